@@ -40,7 +40,7 @@ const OWNED = {
   schedule: ['blackout', 'eventName', 'reservationType'],
   season: ['season'],
   trades: ['trade'],
-  venues: ['court', 'permitStatusWord', 'placeAlias', 'school', 'venue'],
+  venues: ['court', 'fileAnswer', 'placeAlias', 'school', 'venue'],
   waiting: ['freedSlot', 'waitingRound', 'waitingWish'],
 };
 

@@ -1,5 +1,4 @@
-import { foldName } from '#coaches/names.ts';
-import { type DayOrder, parseDay, parseSerialDay, plainDay } from '#time/cells.ts';
+import { type DayOrder, parseDay, parseSerialDay, plainDay, withYears } from '#time/cells.ts';
 import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 
 /** The first and last day of a season; null if it has none yet. */
@@ -26,7 +25,9 @@ export function readDay(cell: string, order: DayOrder, season: SeasonDays): File
   const text = plainDay(cell);
   const serial = parseSerialDay(text);
   if (serial !== null) return { date: serial, misnamed: null };
-  const days = [text, ...withYears(text, season)].flatMap((candidate) => parseDay(candidate, order) ?? []);
+  const { firstDate, lastDate } = season;
+  const dated = firstDate === null || lastDate === null ? [] : withYears(text, { firstDate, lastDate });
+  const days = [text, ...dated].flatMap((candidate) => parseDay(candidate, order) ?? []);
   const [first] = days;
   if (first === undefined) return NO_DAY;
   const day = days.find(({ date }) => isInSeason(date, season)) ?? first;
@@ -39,19 +40,6 @@ export function readDay(cell: string, order: DayOrder, season: SeasonDays): File
 export function isDay(text: string): boolean {
   const plain = plainDay(text);
   return [plain, `${plain}, 2024`, `${plain}/2024`].some((day) => parseDay(day, 'month-first') !== null);
-}
-
-/** '11/21' and 'Nov 21' with each year of the season; empty if the text has a year. */
-function withYears(text: string, { firstDate, lastDate }: SeasonDays): string[] {
-  const { key } = foldName(text);
-  const isByNumbers = /^(?:[a-z]+\.?,? )?\d{1,2}\/\d{1,2}$/.test(key);
-  const isByName = /^(?:[a-z]+\.?,? )?(?:[a-z]+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[- ][a-z]+)$/.test(key);
-  if (firstDate === null || lastDate === null || !(isByNumbers || isByName)) return [];
-  const years = [...new Set([firstDate.slice(0, 4), lastDate.slice(0, 4)])];
-  return years.map((year) => {
-    if (isByNumbers) return `${key}/${year}`;
-    return /\d$|st$|nd$|rd$|th$/.test(key) ? `${key}, ${year}` : `${key.replace(/-/g, ' ')} ${year}`;
-  });
 }
 
 /** How a file writes days. If `unclear`, a person must decide about rows that can be read both ways. */

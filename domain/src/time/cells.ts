@@ -1,7 +1,6 @@
 import { foldName } from '#coaches/names.ts';
 import {
   addDays,
-  daysBetween,
   type IsoDate,
   isIsoDate,
   isWallTime,
@@ -84,15 +83,35 @@ export function parseDay(
 export const parseSerialDay = (text: string): IsoDate | null =>
   /^[345]\d{4}(?:\.0+)?$/.test(text) ? addDays('1899-12-30', Math.trunc(Number(text))) : null;
 
+/** The days among which a day without a year is looked for. */
+export type Days = { firstDate: IsoDate; lastDate: IsoDate };
+
+/** '11/21', 'Nov 21' and 'Sat 21-Nov' with each year of these days; empty if the text has a year. */
+export function withYears(text: string, { firstDate, lastDate }: Days): string[] {
+  const { key } = foldName(text);
+  const isByNumbers = /^(?:[a-z]+,? )?\d{1,2}\/\d{1,2}$/.test(key);
+  const isByName = /^(?:[a-z]+,? )?(?:[a-z]+ \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[- ][a-z]+)$/.test(key);
+  if (!isByNumbers && !isByName) return [];
+  const years = [...new Set([firstDate.slice(0, 4), lastDate.slice(0, 4)])];
+  return years.map((year) => {
+    if (isByNumbers) return `${key}/${year}`;
+    return /\d$|st$|nd$|rd$|th$/.test(key) ? `${key}, ${year}` : `${key.replace(/-/g, ' ')} ${year}`;
+  });
+}
+
 /**
  * Parses '2026-11-16', '11/16/2026', '11/16/26' (month first), '16-Nov-26', 'Mon, Nov 16, 2026' and '46342'; midnight may
  * follow. Null if the text is not a day, or if the day does not exist or is not on the given weekday.
+ * @param among where a day without a year, such as '11/16', is looked for; null reads none
  */
-export function parseDateCell(text: string): IsoDate | null {
+export function parseDateCell(text: string, among: Days | null = null): IsoDate | null {
   const serial = parseSerialDay(text.trim());
   if (serial !== null) return serial;
   const day = parseDay(text, null);
-  return day === null || (day.named !== null && day.named !== weekdayOf(day.date)) ? null : day.date;
+  const isRight = day !== null && (day.named === null || day.named === weekdayOf(day.date));
+  if (isRight || among === null) return isRight ? day.date : null;
+  const days = withYears(plainDay(text), among).flatMap((dated) => parseDateCell(dated) ?? []);
+  return days.find((date) => among.firstDate <= date && date <= among.lastDate) ?? null;
 }
 
 /**
@@ -148,7 +167,7 @@ export function parseMinutesCell(text: string): number | null {
 // Below: cells in which people write two days, two times or several weekdays.
 
 /** What separates the beginning of a range from its end, in a folded text. */
-const TO = / ?(?:[-–—~]|\b(?:to|until|till|thru|through)\b) ?/gi;
+export const TO = / ?(?:[-–—~]|\b(?:to|until|till|thru|through)\b) ?/gi;
 
 /** What stands before and after each place that could separate two ends. */
 function splits(text: string): [string, string][] {
@@ -162,13 +181,15 @@ function splits(text: string): [string, string][] {
  * Parses one day in any form that `parseDateCell` reads, or two: '12/24/2026 - 1/1/2027', '12/24 to 12/31/2026',
  * 'Dec 24 – Dec 31, 2026'. Null if the text is neither.
  */
-export function parseDatesCell(text: string): { firstDate: IsoDate; lastDate: IsoDate } | null {
-  const day = parseDateCell(text);
+export function parseDatesCell(text: string, among: Days | null = null): Days | null {
+  const day = parseDateCell(text, among);
   if (day !== null) return { firstDate: day, lastDate: day };
   for (const [first, last] of splits(foldName(text).shown)) {
-    const lastDate = parseDateCell(last);
+    // 'Feb 15-19'
+    const month = /^([a-z]+\.? )\d{1,2}$/i.exec(first)?.[1] ?? '';
+    const lastDate = parseDateCell(last, among) ?? parseDateCell(`${month}${last}`, among);
     if (lastDate === null) continue;
-    const firstDate = parseDateCell(first) ?? beforeInYear(first, lastDate);
+    const firstDate = beforeInYear(first, lastDate) ?? parseDateCell(first);
     if (firstDate !== null && firstDate <= lastDate) return { firstDate, lastDate };
   }
   return null;
@@ -178,15 +199,10 @@ export function parseDatesCell(text: string): { firstDate: IsoDate; lastDate: Is
 const MAX_OVER_NEW_YEAR = 183;
 
 /** A day without its year, which is that of the later day or, over New Year, the one before. */
-function beforeInYear(text: string, later: IsoDate): IsoDate | null {
-  const year = Number(later.slice(0, 4));
-  for (const tried of [year, year - 1]) {
-    const date = parseDateCell(`${text}/${tried}`) ?? parseDateCell(`${text}, ${tried}`);
-    if (date !== null && date <= later && (tried === year || daysBetween(date, later) <= MAX_OVER_NEW_YEAR))
-      return date;
-  }
-  return null;
-}
+export const beforeInYear = (text: string, later: IsoDate): IsoDate | null =>
+  parseDateCell(text) === null
+    ? parseDateCell(text, { firstDate: addDays(later, -MAX_OVER_NEW_YEAR), lastDate: later })
+    : null;
 
 /** The end of the day, as people see it on a clock. */
 const END_OF_DAY = toWallTime('23:59');
@@ -255,7 +271,7 @@ const SEVERAL = new Map<string, readonly Weekday[]>([
   ['weekdays', [1, 2, 3, 4, 5]],
   ['weekends', [0, 6]],
 ]);
-/** S can be two days, and so can T, unless Thursday stands beside it. */
+/** S can be two days, and so can T. */
 const LETTERS = new Map<string, Weekday>([
   ['m', 1],
   ['w', 3],
@@ -264,38 +280,72 @@ const LETTERS = new Map<string, Weekday>([
 ]);
 const RUN = /^(?:su|mo|tu|we|th|fr|sa|m|t|w|r|f){2,7}$/;
 
+/** What T and S are where a cell does not tell. */
+export type WeekdayLetters = ReadonlyMap<string, Weekday>;
+
+/** The days that a letter could be. */
+export const UNCLEAR_LETTERS: ReadonlyMap<string, readonly Weekday[]> = new Map([
+  ['t', [2, 4]],
+  ['s', [6, 0]],
+]);
+
+/** What stands for weekdays in a folded cell: 'mon' and 'wed' of 'Mon/Wed', 't' and 'th' of 'TTh'. */
+function weekdayWords(text: string): string[] {
+  const folded = foldName(text).key.replace(/^(?:weekly on|all|every|each)(?: |: ?)(?!day$)/, '');
+  return folded
+    .replace(TO, '-')
+    .split(/ ?(?:[/,;&+|]|\band\b) ?| /)
+    .filter((part) => part !== '')
+    .flatMap((part) =>
+      RUN.test(part) && parseWeekdayCell(part) === null
+        ? (part.match(/su|mo|tu|we|th|fr|sa|[mtwrf]/g) ?? [])
+        : part,
+    );
+}
+
+/**
+ * What T and S are in a column of weekdays: beside Th or R, T is Tuesday, and beside Tu Thursday; beside Su, S is Saturday, and
+ * beside Sa Sunday.
+ */
+export function weekdayLetters(cells: Iterable<string>): Map<string, Weekday> {
+  const words = new Set([...new Set(cells)].flatMap(weekdayWords));
+  const only = (one: string[], of: Weekday, other: string[], ofOther: Weekday): Weekday[] => {
+    const [hasOne, hasOther] = [one, other].map((each) => each.some((word) => words.has(word)));
+    return hasOne === hasOther ? [] : [hasOne ? of : ofOther];
+  };
+  const letters = new Map<string, Weekday>();
+  for (const day of only(['th', 'r'], 2, ['tu'], 4)) letters.set('t', day);
+  for (const day of only(['su'], 6, ['sa'], 0)) letters.set('s', day);
+  return letters;
+}
+
 /**
  * Parses one weekday or several: 'Monday', 'Mon/Wed', 'Tue, Thu', 'M-F', 'Mon & Wed', 'MWF', 'TTh', 'Weekdays'.
  * Null if the text is something else, or if a letter could be two days.
  * @returns each weekday once, Sunday first
  */
-export function parseWeekdaysCell(text: string): Weekday[] | null {
-  const folded = foldName(text).key.replace(/^(?:weekly on|all|every|each)(?: |: ?)(?!day$)/, '');
-  const named = SEVERAL.get(folded);
+export function parseWeekdaysCell(text: string, letters: WeekdayLetters = new Map()): Weekday[] | null {
+  const named = SEVERAL.get(foldName(text).key.replace(/^(?:weekly on|all)(?: |: ?)/, ''));
   if (named !== undefined) return [...named];
-  const parts = folded
-    .replace(TO, '-')
-    .split(/ ?(?:[/,;&+|]|\band\b) ?| /)
-    .filter((part) => part !== '');
-  const days = parts.flatMap((part) => weekdaysOf(part, parts));
-  const isKnown = parts.length > 0 && days.every((day) => day !== null);
+  const words = weekdayWords(text);
+  const own = new Map([...letters, ...weekdayLetters([text])]);
+  const days = words.flatMap((word, place) => weekdaysOf(word, own, [words[place - 1], words[place + 1]]));
+  const isKnown = words.length > 0 && days.every((day) => day !== null);
   return isKnown ? [...new Set(days as Weekday[])].toSorted((a, b) => a - b) : null;
 }
 
-function weekdaysOf(part: string, beside: readonly string[]): (Weekday | null)[] {
-  const [first = '', last, ...more] = part.split('-');
-  if (last !== undefined) {
-    const [from, to] = [weekdayOfWord(first, [first, last]), weekdayOfWord(last, [first, last])];
-    if (from === null || to === null || more.length > 0) return [null];
-    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, day) => ((from + day) % 7) as Weekday);
-  }
-  const day = weekdayOfWord(part, beside);
-  if (day !== null || !RUN.test(part)) return [day];
-  const letters = part.match(/su|mo|tu|we|th|fr|sa|[mtwrf]/g) ?? [];
-  return letters.map((letter) => weekdayOfWord(letter, letters));
-}
-
-function weekdayOfWord(text: string, beside: readonly string[]): Weekday | null {
-  if (text === 't') return beside.some((other) => /^(?:th|r$)/.test(other)) ? 2 : null;
-  return LETTERS.get(text) ?? parseWeekdayCell(text);
+function weekdaysOf(
+  word: string,
+  letters: WeekdayLetters,
+  [before, after]: readonly (string | undefined)[],
+): (Weekday | null)[] {
+  const [first = '', last, ...more] = word.split('-');
+  // 'M, T, W'
+  const beside = before === 'm' && after === 'w' ? 2 : before === 'w' && after === 'f' ? 4 : undefined;
+  const known = beside === undefined ? letters : new Map([...letters, ['t', beside] as const]);
+  const day = (text: string) => LETTERS.get(text) ?? known.get(text) ?? parseWeekdayCell(text);
+  if (last === undefined) return [day(word)];
+  const [from, to] = [day(first), day(last)];
+  if (from === null || to === null || more.length > 0) return [null];
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from + index) % 7) as Weekday);
 }

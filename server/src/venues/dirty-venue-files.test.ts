@@ -13,6 +13,7 @@ import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
 import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
+import { fileDaysOf } from './hours-days.ts';
 import { readClosureRows, readPermitRows } from './hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
@@ -156,6 +157,15 @@ const sorted = (texts: readonly string[]) => texts.toSorted();
 const notRead = (unread: readonly string[]) =>
   unread.length === 0 ? [] : [`Not read: ${unread.join(', ')}.`];
 
+const opened = async (
+  kind: 'permits' | 'closures',
+  bytes: Buffer,
+  places = new PlaceNames({ venues: VENUES }),
+) => {
+  const table = await readFileOf(kind, bytes, MAX_ROWS);
+  return [table, fileDaysOf(table, places, null)] as const;
+};
+
 it(`loses, doubles and invents no permit in ${GENERATED_FILES} dirty files`, {
   timeout: 120_000,
 }, async () => {
@@ -177,10 +187,7 @@ it(`loses, doubles and invents no permit in ${GENERATED_FILES} dirty files`, {
     ];
     const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
-    const read = await readPermitRows(
-      await readFileOf('permits', file.bytes, MAX_ROWS),
-      new PlaceNames({ venues: VENUES }),
-    );
+    const read = await readPermitRows(...(await opened('permits', file.bytes)));
     const keyOf = (permit: {
       venueId: number;
       courtId: number | null;
@@ -231,10 +238,7 @@ it(`closes no more and no less than ${GENERATED_FILES} dirty files of closures n
     ];
     const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
-    const read = await readClosureRows(
-      await readFileOf('closures', file.bytes, MAX_ROWS),
-      new PlaceNames({ venues: VENUES }),
-    );
+    const read = await readClosureRows(...(await opened('closures', file.bytes)));
     const keyOf = (closure: {
       venueId: number | null;
       courtId: number | null;
@@ -303,7 +307,7 @@ const KINDS: [
     'closures',
     (count) => [{ names: CLOSURE_COLUMNS.reason.names, cells: Array(count).fill('Book fair') }],
     async (bytes, places) =>
-      (await readClosureRows(await readFileOf('closures', bytes, MAX_ROWS), places)).rows.map(
+      (await readClosureRows(...(await opened('closures', bytes, places)))).rows.map(
         ({ line, venueId }) => `${line} ${venueId}`,
       ),
   ],
@@ -314,7 +318,7 @@ const KINDS: [
       { names: PERMIT_COLUMNS.weekday.names, cells: Array(count).fill('Mon') },
     ],
     async (bytes, places) =>
-      (await readPermitRows(await readFileOf('permits', bytes, MAX_ROWS), places)).rows.map(
+      (await readPermitRows(...(await opened('permits', bytes, places)))).rows.map(
         ({ line, venueId }) => `${line} ${venueId}`,
       ),
   ],

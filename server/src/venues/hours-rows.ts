@@ -2,7 +2,6 @@ import { type Closure, closureProblems } from '@portal/domain/availability/closu
 import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import {
   DEFAULT_SLOT_MINUTES,
-  MAX_SEASON_DAYS,
   MAX_SLOT_MINUTES,
   MIN_SLOT_MINUTES,
   usualHours,
@@ -11,29 +10,20 @@ import { isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   mayBeEvening,
-  parseDateCell,
-  parseDatesCell,
   parseEndCell,
   parseMinutesCell,
   parseStartCell,
   parseTimesCell,
-  parseWeekdaysCell,
 } from '@portal/domain/time/cells.ts';
-import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
-import {
-  daysBetween,
-  type IsoDate,
-  type WallTime,
-  type Weekday,
-  weekdayOf,
-} from '@portal/domain/time/wall-clock.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
-import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
+import type { NoAnswer } from '#imports/file-questions.ts';
 import type { Table } from '#platform/files/read/table.ts';
+import { fileKey } from './file-answers.ts';
+import { type FileDays, readDays } from './hours-days.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { statusKey } from './place-aliases.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
@@ -48,46 +38,6 @@ type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
 type HoursCells = RowCells<
   'school' | 'gym' | 'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'
 >;
-
-/**
- * @param options.limit what a row of dates lasts at most, as a sentence
- * @param options.needsLast whether a blank cell for the last date is a mistake, not a single day
- */
-function readDates(
-  { cell, has, fail }: HoursCells,
-  { limit, needsLast }: { limit: string; needsLast: boolean },
-) {
-  const first = parseDatesCell(cell('firstDate'));
-  if (first === null) {
-    fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.');
-    return null;
-  }
-  const { firstDate } = first;
-  const lastDate = cell('lastDate') === '' ? first.lastDate : parseDateCell(cell('lastDate'));
-  const isForgotten = needsLast && has('lastDate') && cell('lastDate') === '' && first.lastDate === firstDate;
-  if (lastDate === null || isForgotten) fail('lastDate', 'enter a date like 2027-03-14 or 3/14/2027.');
-  else if (first.lastDate > firstDate && first.lastDate !== lastDate)
-    fail('lastDate', `this differs from ${formatDate(first.lastDate)} in First Date.`);
-  else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
-  else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS) fail('lastDate', limit);
-  else return { firstDate, lastDate };
-  return null;
-}
-
-/** The weekdays of the row; that of its day if it names none; null for none at all. */
-function readWeekdays(
-  { cell, fail }: HoursCells,
-  { firstDate, lastDate }: { firstDate: IsoDate; lastDate: IsoDate },
-): Weekday[] | null {
-  const text = cell('weekday');
-  const own = firstDate === lastDate ? weekdayOf(firstDate) : null;
-  if (text === '') return own === null ? null : [own];
-  const weekdays = parseWeekdaysCell(text);
-  if (weekdays === null) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
-  else if (own !== null && !weekdays.includes(own))
-    fail('weekday', `${formatDate(firstDate)} is a ${weekdayLabel(own)}.`);
-  return own === null ? weekdays : [own];
-}
 
 type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
@@ -153,13 +103,10 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   return isFound(found) ? readCourt(cells, found, places) : found;
 }
 
-const STATUS_CHOICES = [
-  ...PERMIT_STATUSES.map((status) => ({
-    answer: status,
-    label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
-  })),
-  LEAVE_OUT,
-];
+const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
+  answer: status,
+  label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
+}));
 
 /** The status of a permit; one that is not known is a question for all of its rows. Null after a problem was reported. */
 function readStatus({ line, cell, fail }: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
@@ -171,26 +118,25 @@ function readStatus({ line, cell, fail }: PermitCells, places: PlaceNames): Perm
     fail('status', 'enter Approved, Pending, Declined or Canceled.');
     return null;
   }
-  const answer = places.statuses.get(word.key) ?? null;
-  places.ask(line, statusKey(word.key), () => ({
+  const answer = places.askAboutFile(line, fileKey('status', word.key), {
     column: PERMIT_COLUMNS.status.title,
     text: word.key === '' ? 'Which status have permits without one?' : `Which status is “${word.shown}”?`,
     name: word.shown,
-    answer,
-    choices: () => ({ choices: STATUS_CHOICES, suggested: null }),
-  }));
-  if (answer === LEAVE_OUT.answer) return 'left-out';
+    choices: STATUS_CHOICES,
+    suggested: null,
+  });
+  if (answer === 'waits' || answer === 'left-out') return answer;
   return PERMIT_STATUSES.find((status) => status === answer) ?? 'waits';
 }
 
 /** One permit for each weekday that the row names. */
-function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
+function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const { line, cell, fail } = cells;
+  const { places } = file;
   const place = readPermitPlace(cells, places);
-  const dates = readDates(cells, { limit: 'a permit lasts a season at most.', needsLast: true });
-  const weekdays = dates === null ? [] : (readWeekdays(cells, dates) ?? []);
-  if (dates !== null && weekdays.length === 0 && cell('weekday') === '')
-    fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
+  const days = readDays(cells, file, { limit: 'a permit lasts a season at most.', needsLast: true });
+  const isDaily = typeof days !== 'string' && days?.some(({ weekday }) => weekday === null) === true;
+  if (isDaily) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
   const times = readTimes(cells);
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
@@ -203,9 +149,10 @@ function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
-  if (place === null || dates === null || times === null || !isFound(place)) return [];
+  if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
   if (status === null || status === 'waits' || status === 'left-out') return [];
-  const permits = weekdays.map((weekday) => {
+  const permits = days.flatMap(({ weekday, ...dates }) => {
+    if (weekday === null) return [];
     const usual = usualHours(weekday);
     const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
     return { line, ...place, weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose };
@@ -216,8 +163,8 @@ function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
 }
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, places: PlaceNames): Promise<RowsRead<PermitRowRead>> {
-  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, places), ['school', 'firstDate']);
+export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
+  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, file), ['school', 'firstDate']);
 }
 
 export type ClosureRow = Closure<number> & { line: number; reason: string };
@@ -279,26 +226,24 @@ function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
 }
 
 /** One closure, or one for each weekday that the row names. */
-function readClosure(cells: ClosureCells, places: PlaceNames): ClosureRow[] {
+function readClosure(cells: ClosureCells, file: FileDays): ClosureRow[] {
   const { line, cell, fail } = cells;
   if (isOpenDay(cells)) return [];
-  const place = readClosurePlace(cells, places);
-  const dates = readDates(cells, { limit: 'a closure lasts a season at most.', needsLast: false });
+  const place = readClosurePlace(cells, file.places);
+  const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
   const reason =
     cell('reason')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim() || DEFAULT_REASON;
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
-  const named = dates === null ? null : readWeekdays(cells, dates);
-  if (place === null || dates === null || times === null || !isFound(place)) return [];
-  // the day of a closure says enough
-  const weekdays = dates.firstDate === dates.lastDate ? null : named;
-  const closures = (weekdays ?? [null]).map((weekday) => ({
+  if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
+  const closures = days.map(({ weekday, ...dates }) => ({
     line,
     ...place,
     ...dates,
-    weekday,
+    // the day of a closure says enough
+    weekday: dates.firstDate === dates.lastDate ? null : weekday,
     ...times,
     reason,
   }));
@@ -318,6 +263,6 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 };
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(table: Table, places: PlaceNames): Promise<RowsRead<ClosureRow>> {
-  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, places), ['firstDate']);
+export function readClosureRows(table: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, file), ['firstDate']);
 }

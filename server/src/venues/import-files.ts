@@ -26,6 +26,7 @@ import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { changeVenueIn, removeVenueIn, toVenue } from './change-venues.ts';
 import { closureText, permitText, venueText } from './describe.ts';
+import { type FileDays, fileDaysOf, fileSeasonOf } from './hours-days.ts';
 import {
   type ClosureRow,
   type PermitRow,
@@ -136,7 +137,7 @@ const describeWith = async <Stored>(
 type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
   importable: Importable<Stored>;
   what: string;
-  read: (table: Table, places: PlaceNames) => Promise<RowsRead<Read>>;
+  read: (table: Table, file: FileDays) => Promise<RowsRead<Read>>;
   /** adds what the file does not say. @param stored what the season has */
   complete: (rows: readonly Read[], stored: readonly Stored[]) => Row[];
   /** the natural key of a row */
@@ -216,15 +217,15 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
 ): Promise<ImportAnswer> {
   const table = await readFileOf(importable.kind, bytes, MAX_ROWS);
   const prepare = async () => {
-    const known = await readPlaces(portal.db);
+    const known = await readKnown(portal.db, how.requested);
     const places = new PlaceNames(known);
-    const rows = await read(table, places).catch((error: unknown) => {
+    const rows = await read(table, fileDaysOf(table, places, known.season)).catch((error: unknown) => {
       throw withQuestions(error, places);
     });
     return { known, places, ...rows };
   };
   return await runImport(portal, how, prepare, async (tx, { known, places, rows, notes }) => {
-    if (!isDeepStrictEqual(await readPlaces(tx), known)) throw new RetryTransaction();
+    if (!isDeepStrictEqual(await readKnown(tx, how.requested), known)) throw new RetryTransaction();
     if (!how.preview) places.refuseOpen(', or add the place under Venues first');
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await importable.list(tx, season.id);
@@ -244,6 +245,12 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
     };
   });
 }
+
+/** What the rows of a file of permits or closures are read with. */
+const readKnown = async (db: Db, requested: RequestedSeason) => ({
+  ...(await readPlaces(db)),
+  season: await fileSeasonOf(db, requested),
+});
 
 /** A refused file shows its questions too, so that they can be answered before it is corrected. */
 function withQuestions(error: unknown, places: PlaceNames): unknown {

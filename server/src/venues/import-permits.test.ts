@@ -151,7 +151,7 @@ describe('an import of permits', () => {
     [permit([6, '16/11/2026']), 'First Date: enter a date'],
     [permit([6, '05-06-2026']), 'First Date: enter a date'],
     [permit([6, '16.11.2026']), 'First Date: enter a date'],
-    [permit([6, 'Tue, Nov 16, 2026']), 'First Date: enter a date'],
+    [permit([6, 'Tue, Nov 16, 2026']), 'First Date: Mon, Nov 16, 2026 is a Monday.'],
     [permit([7, '26342']), 'Last Date: enter a date'],
     [permit([7, 'infinity']), 'Last Date: enter a date'],
     [permit([7, '2026-11-15']), 'Last Date: this must not be before'],

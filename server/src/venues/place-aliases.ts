@@ -1,10 +1,10 @@
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
-import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { isAboutFiles, mayAnswer } from './file-answers.ts';
 import { type KnownVenue, listVenues, lockVenues } from './known-venues.ts';
 import type { NamedCourt } from './read-names.ts';
 
@@ -21,10 +21,6 @@ export type PlaceAlias = PlaceKeys & { answer: PlaceAnswer };
 /** The key of a question about a name. */
 export const placeKey = ({ schoolKey, gymKey, courtKey }: PlaceKeys): string =>
   JSON.stringify([schoolKey, gymKey, courtKey]);
-
-const STATUS = 'status:';
-/** The key of a question about a word for the status of a permit. @param word folded */
-export const statusKey = (word: string): string => `${STATUS}${word}`;
 
 /** 'school:12' or 'leave-out'. */
 export const answerText = (answer: PlaceAnswer): string =>
@@ -75,7 +71,7 @@ export const answerPlaceQuestion = (
 ): Promise<{ message: string }> =>
   retryAfterRaces(portal, async (tx) => {
     await lockVenues(tx);
-    if (key.startsWith(STATUS)) return await answerStatus(tx, key.slice(STATUS.length), text);
+    if (isAboutFiles(key)) return await answerAboutFiles(tx, key, text);
     const keys = readKey(key);
     if (keys === null) throw refuse('key', 'This question is not in a preview.');
     if (text === null) {
@@ -98,18 +94,20 @@ const CLEARED = { message: 'Answer cleared.' };
 const SAVED = { message: 'Answer saved, for this file and future ones.' };
 
 /** @throws AppError INVALID_INPUT */
-async function answerStatus(tx: Tx, word: string, answer: string | null): Promise<{ message: string }> {
-  if (foldName(word).key !== word) throw refuse('key', 'This question is not in a preview.');
+async function answerAboutFiles(
+  tx: Tx,
+  question: string,
+  answer: string | null,
+): Promise<{ message: string }> {
   if (answer === null) {
-    await tx.deleteFrom('permitStatusWord').where('word', '=', word).execute();
+    await tx.deleteFrom('fileAnswer').where('question', '=', question).execute();
     return CLEARED;
   }
-  const means = [...PERMIT_STATUSES, 'leave-out' as const].find((each) => each === answer);
-  if (means === undefined) throw refuse('answer', 'This is not an answer to this question.');
+  if (!mayAnswer(question, answer)) throw refuse('answer', 'This is not an answer to this question.');
   await tx
-    .insertInto('permitStatusWord')
-    .values({ word, means })
-    .onConflict((conflict) => conflict.column('word').doUpdateSet({ means }))
+    .insertInto('fileAnswer')
+    .values({ question, answer })
+    .onConflict((conflict) => conflict.column('question').doUpdateSet({ answer }))
     .execute();
   return SAVED;
 }
@@ -149,16 +147,16 @@ function storedMeaning(means: PlaceAnswer['means']) {
 export type Places = {
   venues: readonly KnownVenue[];
   aliases?: readonly PlaceAlias[];
-  /** what other words for the status of a permit mean */
-  statuses?: readonly (readonly [word: string, means: string])[];
+  /** to questions that are about no place */
+  answers?: readonly (readonly [question: string, answer: string])[];
 };
 
 /** What the names in a file are compared with. */
 export const readPlaces = async (db: Db) => ({
   venues: await listVenues(db),
   aliases: await listAliases(db),
-  statuses: (await db.selectFrom('permitStatusWord').selectAll().orderBy('word').execute()).map(
-    ({ word, means }) => [word, means] as const,
+  answers: (await db.selectFrom('fileAnswer').selectAll().orderBy('question').execute()).map(
+    ({ question, answer }) => [question, answer] as const,
   ),
 });
 

@@ -11,6 +11,8 @@ import { answerText, type PlaceAnswer, type Places, placeKey } from './place-ali
 import { isAll } from './read-names.ts';
 
 type Name = { shown: string; key: string };
+/** A question about what is no place; anybody may leave its rows out. */
+type AboutFile = { column: string; text: string; name: string; choices: Choice[]; suggested: string | null };
 type School = { id: number; name: string; key: string };
 /** What one cell names; without gym the school itself. A court of null means all. */
 type Place = { school: School; venue: KnownVenue | null; courtId: number | null };
@@ -31,8 +33,7 @@ export const isFound = <Found extends object>(found: Found | NoAnswer): found is
  */
 export class PlaceNames extends FileQuestions {
   readonly venues: readonly KnownVenue[];
-  /** what other words for the status of a permit mean */
-  readonly statuses: ReadonlyMap<string, string>;
+  readonly #answers: ReadonlyMap<string, string>;
   readonly #schools = new Map<string, School>();
   /** keys of schools without accents, spaces and signs */
   readonly #loose = new Map<string, Set<string>>();
@@ -44,9 +45,9 @@ export class PlaceNames extends FileQuestions {
   readonly #scoped = new Map<string, PlaceAnswer>();
   #similar: SimilarSchools | undefined;
 
-  constructor({ venues, aliases = [], statuses = [] }: Places) {
+  constructor({ venues, aliases = [], answers = [] }: Places) {
     super();
-    this.statuses = new Map(statuses);
+    this.#answers = new Map(answers);
     this.venues = venues;
     for (const venue of venues) {
       const { schoolId, schoolName, schoolKey } = venue;
@@ -71,6 +72,15 @@ export class PlaceNames extends FileQuestions {
       const venue = courtKey === '' ? undefined : this.#knownGym(school.id, gymKey);
       if (venue !== undefined) this.#scoped.set(`court ${venue.id}\n${courtKey}`, answer);
     }
+  }
+
+  /** Asks about what is no place. @returns the answer, or a `NoAnswer` */
+  askAboutFile(line: number, key: string, { choices, suggested, ...question }: AboutFile): string {
+    const answer = this.#answers.get(key) ?? null;
+    const offered = { choices: [...choices, LEAVE_OUT], suggested };
+    this.ask(line, key, () => ({ ...question, answer, choices: () => offered }));
+    if (answer === null) return 'waits';
+    return answer === LEAVE_OUT.answer ? 'left-out' : answer;
   }
 
   #join(words: string, place: Place): void {
