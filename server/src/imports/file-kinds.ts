@@ -14,7 +14,7 @@ import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { plain as playerList, rosterFamilyOf } from '#ratings/roster/families.ts';
 import { isRosterHeader } from '#ratings/roster/parse-roster.ts';
-import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from '#venues/import-columns.ts';
+import { CALENDAR_COLUMNS, CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from '#venues/import-columns.ts';
 
 type Columns<Field extends string = string> = Readonly<Partial<Record<Field, FileColumn>>>;
 
@@ -29,21 +29,32 @@ type Kind<Field extends string = string> = {
    */
   example: readonly [Readonly<Partial<Record<Field, string>>>, Readonly<Partial<Record<Field, string>>>];
   isHeader: HeaderTest;
+  /** the same for a file that was brought to its importer, which may say less */
+  isHeaderHere: HeaderTest;
   /** the columns that are looked for in a file with this header */
   columnsFor: (cells: readonly string[]) => Columns;
   /** whether its columns tell enough: such a file is of this kind whatever else it has */
   isSure: boolean;
 };
 
+const hasNeeded =
+  (columns: Columns): HeaderTest =>
+  (cells) =>
+    findColumns({ columns: [...cells] }, columns).missing.length === 0;
+
 /** A kind that has all needed columns in its header, unless it says otherwise. */
 const defineKind = <Field extends string>(
-  kind: Omit<Kind<Field>, 'isHeader' | 'columnsFor' | 'isSure'> & Partial<Kind<Field>>,
-): Kind => ({
-  isHeader: (cells) => findColumns({ columns: [...cells] }, kind.columns).missing.length === 0,
-  columnsFor: () => kind.columns,
-  isSure: false,
-  ...kind,
-});
+  kind: Omit<Kind<Field>, 'isHeader' | 'isHeaderHere' | 'columnsFor' | 'isSure'> & Partial<Kind<Field>>,
+): Kind => {
+  const isHeader = kind.isHeader ?? hasNeeded(kind.columns);
+  return {
+    isHeader,
+    isHeaderHere: isHeader,
+    columnsFor: () => kind.columns,
+    isSure: false,
+    ...kind,
+  };
+};
 
 const hasOne = (cells: readonly string[], pattern: RegExp) =>
   cells.some((cell) => pattern.test(foldHeader(cell)));
@@ -118,8 +129,10 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Closures',
     page: { where: 'Venues, Closures', path: '/admin/venues?import=closures' },
     columns: CLOSURE_COLUMNS,
+    isHeaderHere: (cells) => [CLOSURE_COLUMNS, CALENDAR_COLUMNS].some((columns) => hasNeeded(columns)(cells)),
     notes: [
       'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
+      'A school’s calendar with a date and what happens on it needs no school: you choose which schools it is about.',
       'A yes under “Available” or a no under “Closed” leaves a row out.',
     ],
     example: [

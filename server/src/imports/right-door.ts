@@ -110,7 +110,7 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   const lackingIn = own === 'games' ? { lackingIn: divisionOfGames } : {};
   const read = (isHeader: HeaderTest) =>
     readTable(bytes, { isHeader, ...lackingIn, ...(maxRows ? { maxRows } : {}) });
-  let table = await read(KINDS[own].isHeader);
+  let table = await read(KINDS[own].isHeaderHere);
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);
     if (hasMatchups(calendar)) table = calendar;

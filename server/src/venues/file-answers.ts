@@ -10,9 +10,11 @@ type Answers = (word: string, answer: string) => boolean;
 const ABOUT: ReadonlyMap<string, Answers> = new Map<string, Answers>([
   ['status', (_word, answer) => PERMIT_STATUSES.some((status) => status === answer)],
   ['weekday', (word, answer) => UNCLEAR_LETTERS.get(word)?.some((day) => `${day}` === answer) === true],
+  ['calendar', (_word, answer) => /^(?:all|school:[1-9]\d{0,8})$/.test(answer)],
+  ['event', (_word, answer) => answer === 'closed'],
   ['years', (_word, answer) => /^20\d{2}$/.test(answer)],
 ]);
-type About = 'status' | 'weekday' | 'years';
+type About = 'status' | 'weekday' | 'calendar' | 'event' | 'years';
 
 /** The key of a question about a word in files. @param word folded */
 export const fileKey = (about: About, word: string): string => `${about}:${word}`;

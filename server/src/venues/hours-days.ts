@@ -46,6 +46,8 @@ export type FileDays = {
   /** the days among which those without a year are; null if that is not known */
   among: Days | null;
   letters: WeekdayLetters;
+  /** what stands above the table */
+  titles: readonly string[];
 };
 
 /** Days this far from the season's permits still belong to it, as those of a school's calendar. */
@@ -79,9 +81,10 @@ function daysOfSeason({ year, name, days }: FileSeason): Days | null {
 export function fileDaysOf(table: Table, places: PlaceNames, season: FileSeason | null): FileDays {
   const { weekday } = findColumns(table, { weekday: PERMIT_COLUMNS.weekday }).at;
   const cells = weekday === undefined ? [] : table.rows.map((row) => row.cells[weekday] ?? '');
-  const titled = titledYear(table.titles ?? []);
+  const { titles = [] } = table;
+  const titled = titledYear(titles);
   const among = titled === null ? season && daysOfSeason(season) : schoolYear(titled);
-  return { places, season, among, letters: weekdayLetters(cells) };
+  return { places, season, among, letters: weekdayLetters(cells), titles };
 }
 
 /** The cells of a row that name days. */

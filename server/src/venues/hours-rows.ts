@@ -6,7 +6,7 @@ import {
   MIN_SLOT_MINUTES,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
-import { isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   mayBeEvening,
@@ -18,11 +18,11 @@ import {
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
-import type { NoAnswer } from '#imports/file-questions.ts';
-import type { Table } from '#platform/files/read/table.ts';
+import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
+import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { fileKey } from './file-answers.ts';
 import { type FileDays, readDays } from './hours-days.ts';
-import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
+import { CALENDAR_COLUMNS, CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
@@ -172,6 +172,7 @@ export type ClosureRow = Closure<number> & { line: number; reason: string };
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
+type CalendarCells = RowCells<keyof typeof CALENDAR_COLUMNS>;
 
 function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { line, cell, fail } = cells;
@@ -209,6 +210,46 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   return isFound(found) ? ofGym(found) : found;
 }
 
+/** Holidays and breaks, and what says that schools are closed. */
+const NO_SCHOOL =
+  /\b(?:no (?:school|classes)|(?:schools?|gyms?|buildings?|district|offices?) (?:are |is )?closed|closed|closure|(?:winter|spring|fall|summer|mid-?winter|holiday|christmas|thanksgiving|easter|february|april|december) (?:break|recess|vacation)|recess|holidays?|thanksgiving|christmas|new years?'?s?(?: day| eve)?|martin luther king|mlk|presidents?'?s? day|good friday|easter|memorial day|labor day|columbus day|indigenous peoples?'?s? day|veterans'?s? day|juneteenth|independence day|yom kippur|rosh hashanah|passover|diwali|lunar new year|eid(?: al-(?:fitr|adha))?)\b/;
+/** Days on which there is some school, and what only happens near a holiday. */
+const SOME_SCHOOL =
+  /\b(?:dismissal|half|early|delayed|opening|assembly|concert|lunch|party|dinner|parade|shows?|fair|dance|ends?|begins?|starts?|resumes?|reopens?|reopen|first|last|not|open|optional|virtual|remote|staff only|snow)\b/;
+
+/** Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words. */
+function readEvent({ line, cell }: CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
+  const event = foldName(cell('reason'));
+  const words = `${event.key} ${foldName(cell('dayType')).key}`;
+  if (NO_SCHOOL.test(words) && !SOME_SCHOOL.test(words)) return 'closed';
+  const answer = places.askAboutFile(line, fileKey('event', event.key), {
+    column: 'Reason',
+    text: `Are the gyms closed on “${event.shown}”?`,
+    name: event.shown,
+    choices: [{ answer: 'closed', label: 'Yes, closed' }],
+    suggested: LEAVE_OUT.answer,
+  });
+  return answer === 'closed' || answer === 'left-out' ? answer : 'waits';
+}
+
+/** The schools of a calendar that names none. */
+function readCalendarPlace({ line }: CalendarCells, { places, titles }: FileDays) {
+  const title = foldName(titles[0]?.replace(/\d[\d/–-]*/g, '') ?? '').key;
+  const answer = places.askAboutFile(line, fileKey('calendar', title), {
+    column: 'School',
+    text: 'This file names no schools. Which are closed on its days?',
+    name: 'a calendar without schools',
+    choices: [
+      { answer: 'all', label: 'All schools' },
+      ...places.schools().map(({ id, name }) => ({ answer: `school:${id}`, label: name })),
+    ],
+    suggested: 'all',
+  });
+  if (answer === 'waits' || answer === 'left-out') return answer;
+  const id = answer === 'all' ? null : Number(answer.split(':')[1]);
+  return { schoolId: id, venueId: null, courtId: null };
+}
+
 /** Whether the row says that the place is open then, so that it is no closure. */
 function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
   for (const [field, open] of [
@@ -226,10 +267,12 @@ function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
 }
 
 /** One closure, or one for each weekday that the row names. */
-function readClosure(cells: ClosureCells, file: FileDays): ClosureRow[] {
+function readClosure(
+  cells: ClosureCells,
+  file: FileDays,
+  place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
+): ClosureRow[] {
   const { line, cell, fail } = cells;
-  if (isOpenDay(cells)) return [];
-  const place = readClosurePlace(cells, file.places);
   const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
   const reason =
@@ -264,5 +307,19 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(table: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
-  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, file), ['firstDate']);
+  const { school, reason } = findColumns(table, CLOSURE_COLUMNS).at;
+  const isCalendar =
+    reason !== undefined && table.rows.every(({ cells }) => (cells[school ?? -1] ?? '').trim() === '');
+  return isCalendar
+    ? readRows(table, CALENDAR_COLUMNS, (cells) =>
+        isOpenDay(cells) || readEvent(cells, file) !== 'closed'
+          ? []
+          : readClosure(cells, file, readCalendarPlace(cells, file)),
+      )
+    : readRows(
+        table,
+        CLOSURE_COLUMNS,
+        (cells) => (isOpenDay(cells) ? [] : readClosure(cells, file, readClosurePlace(cells, file.places))),
+        ['firstDate'],
+      );
 }

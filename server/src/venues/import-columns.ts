@@ -53,14 +53,24 @@ export const PERMIT_COLUMNS = {
 export const CLOSURE_COLUMNS = {
   ...DATES,
   firstDate: fileColumn('First Date', {
-    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date`,
+    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date, No School, No School Date, Holiday Date, Dates Closed, When`,
     isNeeded: true,
   }),
   ...TIMES,
   school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
   gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
   court: fileColumn('Court', { also: 'Courts' }),
-  reason: fileColumn('Reason', { also: 'Why, Event, Description' }),
+  reason: fileColumn('Reason', {
+    also: 'Why, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
+  }),
   isOpen: fileColumn('Available', { also: 'Is Available, Open, Is Open' }),
   isClosed: fileColumn('Closed', { also: 'Is Closed' }),
+} as const;
+
+/** A school's calendar names no school, and says in words what happens on its days. */
+export const CALENDAR_COLUMNS = {
+  ...CLOSURE_COLUMNS,
+  school: { ...CLOSURE_COLUMNS.school, isNeeded: false },
+  reason: { ...CLOSURE_COLUMNS.reason, isNeeded: true },
+  dayType: fileColumn('Day Type', { also: 'Type, Category, Students, Schools, Notes, Details' }),
 } as const;

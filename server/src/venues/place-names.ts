@@ -76,8 +76,9 @@ export class PlaceNames extends FileQuestions {
 
   /** Asks about what is no place. @returns the answer, or a `NoAnswer` */
   askAboutFile(line: number, key: string, { choices, suggested, ...question }: AboutFile): string {
-    const answer = this.#answers.get(key) ?? null;
     const offered = { choices: [...choices, LEAVE_OUT], suggested };
+    // what was chosen may have gone
+    const answer = offered.choices.find((choice) => choice.answer === this.#answers.get(key))?.answer ?? null;
     this.ask(line, key, () => ({ ...question, answer, choices: () => offered }));
     if (answer === null) return 'waits';
     return answer === LEAVE_OUT.answer ? 'left-out' : answer;
@@ -132,6 +133,11 @@ export class PlaceNames extends FileQuestions {
     return (
       this.#aliases.get(placeKey(keys)) ?? (known && this.#scoped.get(`${known.id}\n${gym.key}`)) ?? null
     );
+  }
+
+  /** All schools by name. */
+  schools(): School[] {
+    return [...this.#schools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** The school with this name, also with another one. */
@@ -297,8 +303,7 @@ export class PlaceNames extends FileQuestions {
 
   #schoolChoices(text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
     const { near, suggested } = this.#similarSchools().find(text);
-    const others = [...this.#schools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const ordered = new Map([...near, ...others].map((school) => [school.id, school]));
+    const ordered = new Map([...near, ...this.schools()].map((school) => [school.id, school]));
     return {
       choices: [
         ...[...ordered.values()].map(({ id, name }) => choice({ means: 'school', id }, name)),

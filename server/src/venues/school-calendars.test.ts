@@ -1,0 +1,106 @@
+import type { ImportAnswer } from '@portal/contract/venues.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
+import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+
+const stage = useSeasonStage();
+let admin: VenueCalls;
+
+beforeEach(async () => {
+  admin = await venueCalls(stage.test);
+  await admin.setActive();
+  await admin.importVenues(
+    csv(
+      ['School', 'Gym', 'Schedule Name', 'Courts'],
+      ['Salk', 'Gym', 'SALK', '1'],
+      ['Lark', 'Gym', 'LARK', '1'],
+    ),
+  );
+});
+
+const preview = async (file: string): Promise<ImportAnswer> => {
+  const answer = await admin.preview('closures', file);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const choose = async ({ questions }: ImportAnswer, text: string, label: string) => {
+  const question = questions.find((each) => each.text.includes(text));
+  const answer = question?.choices.find((each) => each.label === label)?.answer;
+  const saved = await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer });
+  expect(saved.statusCode, saved.body).toBe(200);
+};
+const texts = ({ rows }: ImportAnswer) => rows.map(({ text }) => text);
+
+describe('a school’s calendar', () => {
+  const file = csv(
+    ['Maplewood Public Schools 2026-2027'],
+    ['Date', 'Day', 'Event', 'Students'],
+    ['Dec 24 - Jan 1', '', 'Winter Recess', 'No School'],
+    ['1/18', 'Monday', 'Martin Luther King Jr. Day', ''],
+    ['March 1', '', 'Staff training', 'No School for Students'],
+    ['March 9', '', 'Half Day', 'Early Dismissal'],
+    ['Dec 18', '', 'Holiday concert', ''],
+  );
+
+  it('is asked once which schools it is about, and about each day whose words do not say that schools are closed', async () => {
+    const open = await preview(file);
+    expect(open.questions.map(({ text, suggested }) => [text, suggested])).toEqual([
+      ['This file names no schools. Which are closed on its days? (3 rows)', 'all'],
+      ['Are the gyms closed on “Half Day”? (1 row)', 'leave-out'],
+      ['Are the gyms closed on “Holiday concert”? (1 row)', 'leave-out'],
+    ]);
+    expect(open.counts.inserted).toBe(0);
+
+    await choose(open, 'no schools', 'All schools');
+    await choose(open, 'Half Day', 'Yes, closed');
+    await choose(open, 'concert', 'Leave these rows out');
+    expect(texts(await preview(file))).toEqual([
+      'Dec 24, 2026 – Jan 1, 2027, all schools: Winter Recess',
+      'Mon, Jan 18, 2027, all schools: Martin Luther King Jr. Day',
+      'Mon, Mar 1, 2027, all schools: Staff training',
+      'Tue, Mar 9, 2027, all schools: Half Day',
+    ]);
+  });
+
+  it('closes one school if it is of one', async () => {
+    await choose(await preview(file), 'no schools', 'Lark');
+    expect(texts(await preview(file))[0]).toContain('Lark: Winter Recess');
+  });
+
+  it('may be the export of a calendar with a blank place', async () => {
+    const exported = csv(
+      ['Subject', 'Start Date', 'End Date', 'All Day Event', 'Location'],
+      ['No School - Winter Break', '12/24/2026', '01/01/2027', 'True', ''],
+    );
+    await choose(await preview(exported), 'no schools', 'All schools');
+    expect(texts(await preview(exported))).toEqual([
+      'Dec 24, 2026 – Jan 1, 2027, all schools: No School - Winter Break',
+    ]);
+  });
+
+  it.each([
+    ['all', 200],
+    ['school:999999', 200],
+    ['gym:1', 422],
+    ['closed', 422],
+  ])('may have the answer %s: %i', async (answer, status) => {
+    const saved = await admin.send('PUT', '/admin/venues/answers', { key: 'calendar:', answer });
+    expect(saved.statusCode).toBe(status);
+  });
+
+  it('waits again if the school that was chosen has gone', async () => {
+    const closed = csv(['Date', 'Holiday'], ['1/18/2027', 'MLK Day']);
+    const [question] = (await preview(closed)).questions;
+    await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'school:999999' });
+    expect((await preview(closed)).questions[0]?.answer).toBeNull();
+    expect((await admin.sendFile('/admin/closures/import', closed)).statusCode).toBe(422);
+  });
+});
+
+it('a list of closures whose school is blank in one row only is refused with that row', async () => {
+  const answer = await admin.preview(
+    'closures',
+    csv(['Date', 'School', 'Reason'], ['12/24/2026', '', 'Break'], ['12/18/2026', 'Salk', 'Concert']),
+  );
+  expect(answer.json().error).toContain('Line 2, School');
+});
