@@ -2,6 +2,8 @@ import { fileColumn } from './file-column.ts';
 
 /** What stands for the division where a file has no column of that name. */
 export const AGE_COLUMN = fileColumn('Age Group', { also: 'Age Division, Sub Program, Team Division' });
+/** The same in a list of teams. In a list of people it is a person's. */
+export const TEAM_AGE_COLUMN = fileColumn('Age', { also: 'Birth Year, Birth Years, Year of Birth' });
 /** Beside an age group, whose teams it is about. Beside a division, a person's. */
 export const GENDER_COLUMN = fileColumn('Gender', { also: 'Sex, Boys/Girls' });
 

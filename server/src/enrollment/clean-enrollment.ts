@@ -74,8 +74,9 @@ export type CleanOptions = {
   program: string;
   /** the answers of administrators; a row whose question has none is doubtful */
   decisions?: Decisions;
-  /** the names of the season's divisions, as they are stored */
+  /** the names of the season's divisions and teams, as they are stored */
   divisionNames?: readonly string[];
+  teamNames?: readonly string[];
 };
 
 /**
@@ -99,6 +100,7 @@ class Cleaner {
   readonly #family: EnrollmentFamily;
   readonly #options: Required<CleanOptions>;
   readonly #programs: ReturnType<typeof createProgramMatch>;
+  readonly #names: KnownNames;
   readonly #excluded: LeftOutRow[] = [];
   readonly #questions: OpenQuestion[] = [];
   readonly #teams = new FoundTeams();
@@ -109,32 +111,30 @@ class Cleaner {
 
   constructor(family: EnrollmentFamily, rows: readonly EnrollmentRow[], options: CleanOptions) {
     this.#family = family;
-    this.#options = { decisions: new Map(), divisionNames: [], ...options };
+    this.#options = { decisions: new Map(), divisionNames: [], teamNames: [], ...options };
+    this.#names = new KnownNames(rows, this.#options);
     this.#programs = createProgramMatch(rows, options.program);
   }
 
   clean(rows: readonly EnrollmentRow[]): CleanEnrollment {
     let [count, blank] = [0, 0];
     // of the line before: what is excluded or open about the whole line holds for each coach on it
-    let judged: Judged = null;
+    let judged: readonly EnrollmentRow[] = [];
     for (const row of rows) {
       if (row.isMore === true) {
-        if (judged !== null)
-          this.#readCoach({
-            ...row,
-            divisionName: judged.divisionName ?? '',
-            teamName: judged.teamName ?? '',
-          });
+        for (const { divisionName = '', teamName = '' } of judged)
+          this.#readCoach({ ...row, divisionName, teamName });
         continue;
       }
       count += 1;
-      judged = null;
+      judged = [];
       if (isBlankEnrollmentRow(row)) {
         blank += 1;
         continue;
       }
-      judged = this.#judgeRow(row);
-      if (judged !== null) this.#readCoach(judged);
+      const own = this.#judgeRow(row);
+      judged = own === null ? [] : this.#placesOf(own);
+      for (const each of judged) this.#readCoach(each);
     }
     return this.#result(count, blank);
   }
@@ -319,6 +319,25 @@ class Cleaner {
     return decision === 'use' ? filled : null;
   }
 
+  /** The row for each of the teams or divisions in its cell, if an administrator says that there are several. */
+  #placesOf(row: EnrollmentRow): EnrollmentRow[] {
+    let rows = [row];
+    for (const field of ['divisionName', 'teamName'] as const) {
+      const text = row[field] ?? '';
+      const names = this.#names.severalIn(field, text);
+      if (names.length < 2) continue;
+      const what = field === 'divisionName' ? 'division' : 'team';
+      const decision = this.#ask(row, 'two-places', `Is ${quoted(foldName(text).shown)} one ${what}?`, {
+        parts: [field, text],
+        suggested: 'both',
+      });
+      if (decision === 'both')
+        rows = rows.flatMap((each) => names.map((name) => ({ ...each, [field]: name })));
+      else if (decision !== 'as-written') return [];
+    }
+    return rows;
+  }
+
   #readCoach(row: EnrollmentRow): void {
     const name = rawNameOf(row);
     if (isNoAnswer(row.coachEmail ?? '')) {
@@ -379,17 +398,21 @@ class Cleaner {
 
   #askWhichAddress(row: EnrollmentRow, emails: string[]): void {
     const name = nameOf(rawNameOf(row));
-    const own = addressOfName(emails, name === null ? '' : fullName(name.firstName, name.lastName));
+    const shown = name === null ? '' : fullName(name.firstName, name.lastName);
+    const own = addressOfName(emails, shown);
+    const people = peopleIn(shown);
+    const owners = ownersOf(emails, people);
     const reason = `There are ${several(emails.length, 'email')} in this cell. Who coaches the team?`;
     const decision = this.#ask(row, 'two-addresses', reason, {
       carried: emails.map(useEmail),
-      suggested: own === null ? null : useEmail(own).decision,
+      suggested: owners !== null ? 'both' : own === null ? null : useEmail(own).decision,
     });
     const chosen = carriedBy('use-email', decision);
-    if (chosen !== null) this.#addCoach(row, chosen, name);
+    if (chosen !== null) this.#addCoach(row, chosen, owners?.get(chosen) ?? name);
     if (decision !== 'both') return;
     // the name is the first person's, unless another address looks like it
-    for (const email of emails) this.#addCoach(row, email, email === (own ?? emails[0]) ? name : null);
+    for (const email of emails)
+      this.#addCoach(row, email, owners?.get(email) ?? (email === (own ?? emails[0]) ? name : null));
   }
 
   #askAboutDomain(row: EnrollmentRow, { email, meant }: { email: string; meant: string }): void {
@@ -402,6 +425,53 @@ class Cleaner {
     const name = nameOf(rawNameOf(row));
     if (decision === 'corrected') this.#addCoach(row, meant, name);
     if (decision === 'as-written') this.#addCoach(row, email, name);
+  }
+}
+
+/** Whose addresses they are, if all but one of as many people have their name in one; null otherwise. */
+function ownersOf(emails: readonly string[], people: readonly string[]): Map<string, Name> | null {
+  const sure = people.flatMap((person) => {
+    const email = addressOfName(emails, person);
+    return email === null ? [] : [[email, person] as const];
+  });
+  const owners = new Map(sure);
+  if (people.length !== emails.length || owners.size !== sure.length || sure.length < people.length - 1)
+    return null;
+  const [last] = people.filter((person) => !sure.some(([, owner]) => owner === person));
+  const [rest] = emails.filter((email) => !owners.has(email));
+  if (last !== undefined && rest !== undefined) owners.set(rest, last);
+  return new Map(
+    [...owners].flatMap(([email, full]) => {
+      const name = nameOf({ full, first: '', last: '' });
+      return name === null ? [] : [[email, name] as const];
+    }),
+  );
+}
+
+/** The names of divisions and teams, in the file or stored. */
+class KnownNames {
+  readonly #keys: Record<'divisionName' | 'teamName', Set<string>>;
+
+  constructor(rows: readonly EnrollmentRow[], { divisionNames, teamNames }: Required<CleanOptions>) {
+    const keysOf = (field: 'divisionName' | 'teamName', stored: readonly string[]) =>
+      new Set(
+        [...new Set([...stored, ...rows.map((row) => row[field] ?? '')])].map((name) => foldName(name).key),
+      );
+    this.#keys = {
+      divisionName: keysOf('divisionName', divisionNames),
+      teamName: keysOf('teamName', teamNames),
+    };
+  }
+
+  /** The names in 'Otters, Foxes' and 'Otters & Foxes', if at least half of them are known. */
+  severalIn(field: 'divisionName' | 'teamName', text: string): string[] {
+    if (!/[,;&+\n]| and /i.test(text)) return [];
+    const names = text
+      .split(/[,;&+\n]| and /i)
+      .map((name) => foldName(name).shown)
+      .filter((name) => name !== '');
+    const known = names.filter((name) => this.#keys[field].has(foldName(name).key));
+    return known.length * 2 >= names.length ? names : [];
   }
 }
 

@@ -109,11 +109,11 @@ const UNCLEAR_ROLE: RowSubject = {
 
 /** What lists call the column that says what a person does for a team. */
 const ROLES =
-  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Member Type, Type';
+  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Type';
 
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
-  also: 'Coach Full Name, Coach, Staff Name, Name, Full Name',
+  also: 'Coach Full Name, Coach, Staff Name, Person, Person Name, Name, Full Name',
 });
 export const OF_PLAYERS = /^player|jersey|uniform/;
 /** Who fills in a player's registration, and says there whether they coach. */
@@ -138,15 +138,17 @@ export const plain: EnrollmentFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: ['Division', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
     coachName: COACH_NAME,
-    coachFirstName: fileColumn('Coach First Name', { also: 'First Name, Staff First Name' }),
-    coachLastName: fileColumn('Coach Last Name', { also: 'Last Name, Staff Last Name' }),
+    coachFirstName: fileColumn('Coach First Name', {
+      also: 'First Name, Staff First Name, Person First Name',
+    }),
+    coachLastName: fileColumn('Coach Last Name', { also: 'Last Name, Staff Last Name, Person Last Name' }),
     coachEmail: fileColumn('Coach Email', {
-      also: 'Coach Email Address, Email, Email Address, Staff Email, Staff Email Address',
+      also: 'Coach Email Address, Email, Email Address, Staff Email, Staff Email Address, Person Email, Person Email Address',
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),

@@ -50,11 +50,12 @@ export function identify(clean: CleanEnrollment, league: StoredLeague, decisions
   return comparison.result();
 }
 
-/** 'Boys 5th/6th Grade', '5-6 Boys' and 'Boys 5/6' are the same words. */
+/** 'Boys 5th/6th Grade', '5-6 Boys' and 'Boys 5/6' are the same words, and so are 'Boys U12' and '12U Boys'. */
 function wordsKey(name: string): string {
   const { key } = foldName(name);
   const words = key
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .replace(/(\d)(?:st|nd|rd|th|u)\b/g, '$1')
+    .replace(/\bu-?(\d)/g, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
   return words.length === 0 ? key : words.toSorted().join(' ');

@@ -60,9 +60,13 @@ export async function loadFile(
   const family = getFamily(file.family);
   const rows = await readRows(tx, file);
   const decisions = await readDecisions(tx);
-  const { divisions: known } = await readLeague(tx, season.id, []);
-  const divisionNames = known.map(({ name }) => name);
-  const found = cleanEnrollment(rows, family, { program: season.programName, decisions, divisionNames });
+  const { divisions, teams } = await readLeague(tx, season.id, []);
+  const found = cleanEnrollment(rows, family, {
+    program: season.programName,
+    decisions,
+    divisionNames: divisions.map(({ name }) => name),
+    teamNames: teams.map(({ name }) => name),
+  });
   const emails = found.coaches.map(({ email }) => email);
   const identified = identify(found, await readLeague(tx, season.id, emails), decisions);
   const { clean } = identified;

@@ -11,6 +11,11 @@ const ANSWERS = {
   status: { use: 'Yes, use these rows', 'leave-out': 'No, leave these rows out' },
   'no-team': { use: 'Yes, it is a team', 'leave-out': 'No, leave these rows out' },
   'no-place': { 'leave-out': 'Leave this row out' },
+  'two-places': {
+    both: 'No, each of them',
+    'as-written': 'Yes, one',
+    'leave-out': 'Leave these rows out',
+  },
   'place-above': { use: 'Yes, as in the row above', 'leave-out': 'Leave these rows out' },
   'unclear-role': { use: 'Use this row as is', 'leave-out': 'Leave this row out' },
   'unknown-role': { use: 'They coach the team', 'leave-out': 'They don’t coach' },

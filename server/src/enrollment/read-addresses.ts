@@ -62,3 +62,26 @@ export function addressOfName(emails: readonly string[], name: string): string |
   );
   return own.length === 1 ? (own[0] ?? null) : null;
 }
+
+/** An address in a text, and what stands around it. */
+const ADDRESS = /[^\s<>()[\],;:"|]+@[^\s<>()[\],;:"|]+/g;
+const nameIn = (text: string) =>
+  text
+    .replace(/[<>()[\]"]|mailto:/gi, ' ')
+    .replace(/^[\s,;:/|&–-]+/, '')
+    .replace(/(?:[\s,;:/|&–-]|\band)+$/, '')
+    .replace(/\s+/g, ' ');
+
+/** The people in a cell of names and addresses: 'Ada Lane (ada@x.org); Bo Ray <bo@x.org>'. A name or address may stand alone. */
+export function peopleInCell(text: string): { coachName: string; coachEmail: string }[] {
+  const found = [...text.matchAll(ADDRESS)];
+  if (found.length === 0 || found.length > MAX_ADDRESSES) return [{ coachName: text, coachEmail: '' }];
+  const ends = found.map(({ 0: address, index }) => index + address.length);
+  const between = [0, ...ends].map((start, place) => nameIn(text.slice(start, found[place]?.index)));
+  // 'ada@x.org (Ada Lane)'
+  const isAfter = between[0] === '' && between.at(-1) !== '';
+  return found.map(([address], place) => ({
+    coachName: between[isAfter ? place + 1 : place] ?? '',
+    coachEmail: withoutEnd(address),
+  }));
+}

@@ -1,5 +1,10 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { AGE_COLUMN, GENDER_COLUMN, withGender } from '@portal/domain/text/division-columns.ts';
+import {
+  AGE_COLUMN,
+  GENDER_COLUMN,
+  TEAM_AGE_COLUMN,
+  withGender,
+} from '@portal/domain/text/division-columns.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { findColumns, isBlankRow, type TableRow } from '#platform/files/read/table.ts';
@@ -21,6 +26,7 @@ import {
   teamSnap,
 } from './families.ts';
 import { isRoleMark, isStatusMark, markedRoles, markedStatus, readYesNo } from './marks.ts';
+import { peopleInCell } from './read-addresses.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
 /** A file needs the full name, or first and last name. */
@@ -40,6 +46,10 @@ export function getFamily(name: string): EnrollmentFamily {
   return family;
 }
 
+/** Beside these, an age is a person's. */
+const OF_PERSON =
+  /^(?:name|fullname|firstname|lastname|player.*|person.*|child.*|dob|dateofbirth|birthdate)$/;
+
 /**
  * The columns to look for in a file with these headers.
  * @param isOfParents whether it is a list of players in which parents say that they coach
@@ -50,9 +60,16 @@ function ownColumns(
   isOfParents: boolean,
 ): EnrollmentFamily['columns'] {
   const ignored = isOfParents ? [] : (family.ignoredFields?.(columns.map(foldHeader)) ?? []);
-  const own = Object.entries({ ...family.columns, ...(isOfParents ? PARENT_COLUMNS : {}) }).filter(
-    ([field]) => !ignored.includes(field as EnrollmentField),
-  );
+  const { divisionName } = family.columns;
+  const isOfTeams = family === plain && !columns.some((column) => OF_PERSON.test(foldHeader(column)));
+  const own = Object.entries({
+    ...family.columns,
+    ...(isOfTeams &&
+      divisionName && {
+        divisionName: { ...divisionName, names: [...divisionName.names, ...TEAM_AGE_COLUMN.names] },
+      }),
+    ...(isOfParents ? PARENT_COLUMNS : {}),
+  }).filter(([field]) => !ignored.includes(field as EnrollmentField));
   return Object.fromEntries(own);
 }
 
@@ -91,6 +108,11 @@ export function keepNeeded({
   );
   const { head, others } = family === plain ? coachesOf(named) : { head: {}, others: [] };
   const at = { ...found.at, ...headColumns(found.at, head) };
+  const joint =
+    family === plain && at.coachEmail === undefined
+      ? columns.findIndex((column) => isOfNamesAndAddresses(column, at.divisionName !== undefined))
+      : -1;
+  if (joint >= 0) Object.assign(at, { coachName: joint, coachEmail: joint });
   // "Assistant Coach" is a name or a tick
   const nameMarks = [...new Set([at, head, ...others].flatMap(({ coachName }) => coachName ?? []))].filter(
     (position) => !/name$/.test(foldHeader(columns[position] ?? '')),
@@ -107,7 +129,9 @@ export function keepNeeded({
   const staffRole = columns.findIndex(
     (column) => family.staffRole?.names.includes(foldHeader(column)) === true,
   );
-  const ages = AGE_COLUMN.names.includes(foldHeader(columns[at.divisionName ?? -1] ?? ''));
+  const ages = [...AGE_COLUMN.names, ...TEAM_AGE_COLUMN.names].includes(
+    foldHeader(columns[at.divisionName ?? -1] ?? ''),
+  );
   const gender = ages ? columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column))) : -1;
   const isUsed = new Set([
     staffRole,
@@ -152,8 +176,11 @@ export function keepNeeded({
     if (gender >= 0) row.divisionName = withGender(row.divisionName ?? '', textAt(tableRow, gender));
     if (emails.length > 1) row.coachEmail = joined(emails.map((position) => textAt(tableRow, position)));
     if (at.divisionName === undefined && sheet !== undefined) row.divisionName = sheet;
+    const people = joint < 0 ? [] : peopleInCell(textAt(tableRow, joint));
+    if (joint >= 0) Object.assign(row, { coachName: '', coachEmail: '', ...people[0] });
     const rows = [
       row,
+      ...people.slice(1).map((person) => ({ ...row, ...person, isMore: true })),
       ...others.flatMap((other) => otherCoach(row, other, (position) => textAt(tableRow, position))),
     ];
     if (['coach', 'unclear', 'unknown-role'].includes(family.subjectOf(row).kind)) return rows;
@@ -175,6 +202,18 @@ export function keepNeeded({
     unread: columns.filter((column, position) => column !== '' && !isUsed.has(position)),
     keep,
   };
+}
+
+/**
+ * 'Coaches (emails)', 'Coach Contact', 'Coach Name & Email': one cell has the names and addresses of all. Above a table,
+ * "Coaches" may be a title.
+ */
+function isOfNamesAndAddresses(header: string, isBesideDivision: boolean): boolean {
+  const key = foldHeader(header);
+  if (key === 'coaches') return isBesideDivision || /\(e-?mails?\)/i.test(header);
+  return /^(?:head)?coach(?:es)?(?:contacts?|contactinfo|info|names?(?:and)?emails?|emails?(?:and)?names?)$/.test(
+    key,
+  );
 }
 
 const isSameHeader = (a: string | undefined, b: string) => a !== undefined && foldHeader(a) === foldHeader(b);

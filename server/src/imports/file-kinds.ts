@@ -58,7 +58,7 @@ const defineKind = <Field extends string>(
 
 const hasOne = (cells: readonly string[], pattern: RegExp) =>
   cells.some((cell) => pattern.test(foldHeader(cell)));
-const OF_PLAYERS = /player|jersey|uniform|grade|birth|^dob$/;
+const OF_PLAYERS = /player|child|jersey|uniform|grade|birth|^dob$/;
 const OF_COACHES = /coach|email/;
 
 /** Whether it is a list that someone typed; exports of a program have players and coaches. */

@@ -87,17 +87,20 @@ export const plain: RosterFamily = {
   columns: {
     divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
     teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
-    firstName: fileColumn('Player First Name', { also: 'Player First, First Name, First', isNeeded: true }),
+    firstName: fileColumn('Player First Name', {
+      also: 'Player First, Child First Name, Person First Name, First Name, First',
+      isNeeded: true,
+    }),
     lastName: fileColumn('Player Last Name', {
-      also: 'Player Last Initial, Player Initial, Player Last, Last Name, Last Initial, Last, Initial',
+      also: 'Player Last Initial, Player Initial, Player Last, Child Last Name, Person Last Name, Last Name, Last Initial, Last, Initial',
       isNeeded: true,
     }),
     playerName: fileColumn('Player Name', {
-      also: 'Player, Player Full Name, Participant, Participant Name, Athlete, Athlete Name, Child Name, Name, Full Name, LastName/FirstName, Last/First',
+      also: 'Player, Player Full Name, Participant, Participant Name, Athlete, Athlete Name, Child Name, Person, Person Name, Name, Full Name, LastName/FirstName, Last/First',
     }),
     jerseyNumber: JERSEY,
     grade: GRADE,
-    role: fileColumn('Role', { also: 'Player Role, Position, Type, Player Type' }),
+    role: fileColumn('Role', { also: 'Player Role, Position, Person Type, Person Role, Type, Player Type' }),
     ...PROGRAM,
   },
   subjectOf: (cell) => {
