@@ -16,8 +16,8 @@ import type { NoAnswer } from '#imports/file-questions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { activeSeasonOrNone, type RequestedSeason, seasonOrNone } from '#season/find-season.ts';
-import { fileKey } from './file-answers.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
+import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
 import type { RowCells } from './read-rows.ts';
 

@@ -20,10 +20,10 @@ import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts
 import { readYesNo } from '#enrollment/marks.ts';
 import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
-import { fileKey } from './file-answers.ts';
 import { type FileDays, readDays } from './hours-days.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
+import { fileKey } from './place-aliases.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
