@@ -123,7 +123,7 @@ it.each(all)('sends a file of %s to its own importer only: %s', async (kind, _ab
       const refused = [answer.statusCode, error?.replace(/ If it lists closures, .*/, ''), conflict];
       const [what, where, path] = PAGES[kind];
       const sentence = `This is a file of ${what}. Import it under ${where}.`;
-      expect(refused, door).toEqual([422, sentence, { importer: { where, path } }]);
+      expect(refused, door).toEqual([422, sentence, { importer: { kind, where, path } }]);
     }
   }
 });

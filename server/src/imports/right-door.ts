@@ -88,7 +88,7 @@ export async function checkDoor(
   const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${isStatus ? ' If it lists closures, remove its column of the permit status.' : ''}`;
   throw new AppError('INVALID_INPUT', sentence, {
     fields: { file: sentence },
-    conflict: { importer: page },
+    conflict: { importer: { kind: found, ...page } },
   });
 }
 

@@ -8,7 +8,10 @@ import { ApiError } from './errors.ts';
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
   /** where a file belongs that was refused because it is of another kind, or the questions about a refused one */
-  INVALID_INPUT: { importer?: Pick<DescribedFileKind, 'where' | 'path'>; questions?: FileQuestion[] };
+  INVALID_INPUT: {
+    importer?: Pick<DescribedFileKind, 'kind' | 'where' | 'path'>;
+    questions?: FileQuestion[];
+  };
   SLOT_HELD: { holds?: ConflictingHold[] };
   /** `raters` only for administrators; `sentences` are the first of `count` things that depend on an import */
   IN_USE: { ratings?: number; raters?: string[]; sentences?: string[]; count?: number };

@@ -274,11 +274,11 @@ describe('GamesPage', () => {
     const refused = {
       error: 'This is a file of coaches.',
       code: 'INVALID_INPUT',
-      conflict: { importer: { where: 'Load coach data', path: '/admin/load' } },
+      conflict: { importer: { kind: 'coaches', where: 'Load coach data', path: '/admin/load' } },
     };
     const { choose } = await showGamesPage(makeServer(), { [IMPORT]: { status: 422, body: refused } });
     await choose('coaches.csv');
-    const link = screen.getByRole('link', { name: 'Go to Load coach data' });
+    const link = screen.getByRole('link', { name: 'Open this file under Load coach data' });
     expect(link.getAttribute('href')).toBe('/admin/load');
   });
 

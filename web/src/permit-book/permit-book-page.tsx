@@ -9,6 +9,7 @@ import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { isHanded } from '#ui/handed-file.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -99,7 +100,7 @@ function Verdict({ book: { schools } }: { book: PermitBook }) {
 }
 
 function Actions({ month }: { month: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => isHanded('invoices'));
   return (
     <>
       <Button tone="primary" onClick={() => setOpen(true)}>

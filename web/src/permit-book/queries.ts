@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
 import type { LiveEvent } from '#api/live-event.ts';
-import { FILE_IMPORTS } from '#shared/import-history.tsx';
+import { FILE_IMPORTS } from '#shared/use-file-preview.ts';
 
 export type PermitBook = Answer<'getPermitBook'>;
 export type BookRow = PermitBook['schools'][number];

@@ -2,6 +2,7 @@ import type { FileKind } from '@portal/contract/file-kinds.ts';
 import { type DragEvent, useId, useState } from 'react';
 import { FilesLink } from '#files/files-link.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { rememberFile, useHandedFile } from '#ui/handed-file.ts';
 
 type FileDropProps = {
   kind: FileKind;
@@ -12,15 +13,18 @@ type FileDropProps = {
   onFile: (file: File) => void;
 };
 
-/** A field for choosing or dropping a file. */
+/** A field for choosing or dropping a file. It takes one that another importer has refused because it is of this kind. */
 export function FileDrop({ kind, label, hint, busy = false, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
   function take(files: FileList | null) {
     const file = files?.[0];
-    if (file) onFile(file);
+    if (!file) return;
+    rememberFile(file);
+    onFile(file);
   }
+  useHandedFile(kind, onFile);
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();

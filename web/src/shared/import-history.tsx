@@ -11,6 +11,7 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
+import { FILE_IMPORTS } from './use-file-preview.ts';
 
 const messages = {
   history: 'Earlier imports',
@@ -26,8 +27,6 @@ const messages = {
   notSaved: 'We couldn’t revert the import. Please try again.',
 };
 
-/** To invalidate the lists after an import. */
-export const FILE_IMPORTS = 'file-imports';
 const PREVIEW = 'file-import-revert';
 
 type ImportHistoryProps = {

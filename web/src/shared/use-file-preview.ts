@@ -1,6 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+/** To invalidate the lists after an import. */
+export const FILE_IMPORTS = 'file-imports';
+
 /**
  * The chosen file and what importing it would do.
  * @param key the query key of the previews, to invalidate them

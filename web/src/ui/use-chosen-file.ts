@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { rememberFile, useHandedFile } from './handed-file.ts';
 
 type ChosenFile = {
   file: File | null;
@@ -9,14 +10,23 @@ type ChosenFile = {
   discard(): void;
 };
 
-/** The selected file of a form's file field. */
-export function useChosenFile(): ChosenFile {
+/** The selected file of a form's file field, or one of its kind that another importer has handed over. */
+export function useChosenFile(kind: string): ChosenFile {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  useHandedFile(kind, (handed) => {
+    const list = new DataTransfer();
+    list.items.add(handed);
+    if (input.current) input.current.files = list.files;
+    setFile(handed);
+  });
   return {
     file,
     input,
-    choose: (files) => setFile(files?.[0] ?? null),
+    choose: (files) => {
+      rememberFile(files?.[0] ?? null);
+      setFile(files?.[0] ?? null);
+    },
     discard() {
       setFile(null);
       if (input.current) input.current.value = '';

@@ -54,22 +54,30 @@ describe('ImportDialog', () => {
     expect(card.getByRole('link', { name: 'Set the active season' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('links from a file of another kind to where it belongs, and chooses that kind there', async () => {
+  it('hands a file of another kind over to where it belongs, and previews it there', async () => {
     const body = {
       error: 'This is a file of permits. Import it under Venues, Permits.',
       code: 'INVALID_INPUT',
       fields: { file: 'This is a file of permits. Import it under Venues, Permits.' },
-      conflict: { importer: { where: 'Venues, Permits', path: '/admin/venues?import=permits' } },
+      conflict: {
+        importer: { kind: 'permits', where: 'Venues, Permits', path: '/admin/venues?import=permits' },
+      },
     };
-    const { press } = await showVenues({ 'POST /api/admin/venues/import': { status: 422, body } });
+    const { press, changes } = await showVenues({
+      'POST /api/admin/venues/import': { status: 422, body },
+      'POST /api/admin/permits/import': { body: PREVIEW },
+    });
     await press(button('Import'));
     choose('Venues');
     await screen.findByText(body.error);
-    await press(screen.getByRole('link', { name: 'Go to Venues, Permits' }));
-    await waitFor(() => {
-      expect(screen.getByLabelText<HTMLSelectElement>('File type').value).toBe('permits');
-    });
+    await press(screen.getByRole('link', { name: 'Open this file under Venues, Permits' }));
+    await screen.findByText(PREVIEW.message);
+    expect(screen.getByLabelText<HTMLSelectElement>('File type').value).toBe('permits');
     expect(screen.queryByText(body.error)).toBeNull();
+    expect(changes().map(([, url, sent]) => [url, sent])).toMatchObject([
+      ['/api/admin/venues/import', { file: { name: 'venues.csv' } }],
+      ['/api/admin/permits/import', { preview: 'true', file: { name: 'venues.csv' } }],
+    ]);
     await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toBe('');

@@ -4,9 +4,10 @@ import { call, upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { FilesLink } from '#files/files-link.tsx';
-import { FILE_IMPORTS, ImportHistory } from '#shared/import-history.tsx';
+import { ImportHistory } from '#shared/import-history.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
+import { FILE_IMPORTS } from '#shared/use-file-preview.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -24,7 +25,7 @@ const PREVIEWS_KEY = ['roster-file'];
 export function RosterImportCard() {
   const id = useId();
   const queries = useQueryClient();
-  const { file, input, choose, discard } = useChosenFile();
+  const { file, input, choose, discard } = useChosenFile('players');
   /** how many previews were made; each has its own query */
   const [number, setNumber] = useState(0);
   const [isPreviewed, setIsPreviewed] = useState(false);
