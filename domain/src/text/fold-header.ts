@@ -4,8 +4,14 @@ export function foldHeader(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\([^)]*\)?/g, '');
-  return (isQuestion(plain) ? answerTo(plain) : plain).replace(/[^\p{L}\p{N}]/gu, '');
+  return (plain.length <= MAX_QUESTION && isQuestion(plain) ? answerTo(plain) : plain).replace(
+    /[^\p{L}\p{N}]/gu,
+    '',
+  );
 }
+
+/** The longest question, in characters. */
+const MAX_QUESTION = 300;
 
 /** Whether a header speaks to the person who fills in a form. */
 const isQuestion = (text: string): boolean =>

@@ -41,7 +41,7 @@ export function parseWhenCell(text: string, among: Days | null, letters?: Weekda
 }
 
 function rangesIn(text: string, among: Days | null): Days[] | null {
-  const rest = text.replace(/^(?:(?:in|from|between|during|of|on|the months? of)\b ?)+/, '');
+  const rest = text.replace(/^(?:in|from|between|during|of|on) /, '').replace(/^the months? of /, '');
   const days = parseDatesCell(rest, among);
   return days === null ? (monthsIn(rest, among) ?? daysIn(rest, among)) : [days];
 }

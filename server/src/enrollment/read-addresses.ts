@@ -63,18 +63,19 @@ export function addressOfName(emails: readonly string[], name: string): string |
   return own.length === 1 ? (own[0] ?? null) : null;
 }
 
-/** An address in a text, and what stands around it. */
-const ADDRESS = /[^\s<>()[\],;:"|]+@[^\s<>()[\],;:"|]+/g;
-const nameIn = (text: string) =>
-  text
-    .replace(/[<>()[\]"]|mailto:/gi, ' ')
-    .replace(/^[\s,;:/|&–-]+/, '')
-    .replace(/(?:[\s,;:/|&–-]|\band)+$/, '')
-    .replace(/\s+/g, ' ');
+/** What may be an address. */
+const WORD = /[^\s<>()[\],;:"|]+/g;
+/** The name in what stands between two addresses. */
+function nameIn(text: string): string {
+  const letters = text.replace(/[<>()[\]"]|mailto:/gi, ' ').split('');
+  const isOfName = (letter: string) => !/[\s,;:/|&–-]/.test(letter);
+  const name = letters.slice(letters.findIndex(isOfName), letters.findLastIndex(isOfName) + 1).join('');
+  return foldName(name.endsWith(' and') ? name.slice(0, -4) : name).shown;
+}
 
 /** The people in a cell of names and addresses: 'Ada Lane (ada@x.org); Bo Ray <bo@x.org>'. A name or address may stand alone. */
 export function peopleInCell(text: string): { coachName: string; coachEmail: string }[] {
-  const found = [...text.matchAll(ADDRESS)];
+  const found = [...text.matchAll(WORD)].filter(([word]) => /.@./.test(word));
   if (found.length === 0 || found.length > MAX_ADDRESSES) return [{ coachName: text, coachEmail: '' }];
   const ends = found.map(({ 0: address, index }) => index + address.length);
   const between = [0, ...ends].map((start, place) => nameIn(text.slice(start, found[place]?.index)));

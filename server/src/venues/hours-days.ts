@@ -22,7 +22,7 @@ import type { PlaceNames } from './place-names.ts';
 import type { RowCells } from './read-rows.ts';
 
 /** The season of a file. `days` are those of its permits; null without permits. */
-export type FileSeason = { year: number; name: Season; days: Days | null };
+type FileSeason = { year: number; name: Season; days: Days | null };
 
 /** The season that a call names, whether it is set up or not; the active one if it names none; null if none is active. */
 export async function fileSeasonOf(db: Db, requested: RequestedSeason): Promise<FileSeason | null> {
@@ -183,7 +183,7 @@ function weekdaysIn(line: number, text: string, { places, letters }: FileDays): 
   return parseWeekdaysCell(text, known);
 }
 
-export type RowDays = Days & { weekday: Weekday | null };
+type RowDays = Days & { weekday: Weekday | null };
 
 /**
  * The times between two dates that a row is about, each on one weekday; null for every day.
