@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 54_830, files: 454 },
-  { part: 'domain', lines: 15_487, files: 177 },
+  { part: 'server', lines: 55_279, files: 455 },
+  { part: 'domain', lines: 15_673, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
-  { part: 'migrations', lines: 2_543, files: 18 },
-  { part: 'web', lines: 53_879, files: 798 },
-  { part: 'proof', lines: 128_306, files: 1_070 },
+  { part: 'migrations', lines: 2_553, files: 19 },
+  { part: 'web', lines: 53_938, files: 799 },
+  { part: 'proof', lines: 128_832, files: 1_074 },
 ];
 
 const PARTS = [
