@@ -60,11 +60,11 @@ describe('shareSession', () => {
     await shareSession();
     post({ kind: 'request', id: 7 });
     const own = expect.objectContaining({ token: 'own-2', user: COACH });
-    await vi.waitFor(() => expect(heardAnswers()).toContainEqual(own));
+    await expect.poll(() => heardAnswers()).toContainEqual(own);
     expireSession('own-2');
     heard = [];
     post({ kind: 'request', id: 8 });
-    await vi.waitFor(() => expect(heardAnswers().length).toBeGreaterThan(0));
+    await expect.poll(() => heardAnswers().length).toBeGreaterThan(0);
     expect(new Set(heardAnswers())).toEqual(new Set([null]));
   });
 
@@ -87,13 +87,13 @@ describe('shareSession', () => {
     await shareSession();
     post({ kind: 'logout', token: 'unknown' });
     post({ kind: 'logout', token: 'own-3' });
-    await vi.waitFor(() => expect(getSession()).toMatchObject({ endedElsewhere: true }));
+    await expect.poll(() => getSession()).toMatchObject({ endedElsewhere: true });
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('tells the other tabs of a logout', async () => {
     startSession({ token: 'own-4', user: COACH }, false);
     endSession();
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'logout', token: 'own-4' }));
+    await expect.poll(() => heard).toContainEqual({ kind: 'logout', token: 'own-4' });
   });
 });

@@ -1,7 +1,7 @@
 import { notifyManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { ApiError, NetworkError, OutcomeUnknownError } from './errors.ts';
 import { queryClient } from './query-client.ts';
@@ -72,7 +72,7 @@ describe('useChange', () => {
     expect(result.current.error?.message).toBe(
       'We don’t know whether this went through. Check before you try again.',
     );
-    await vi.waitFor(() => expect(loads).toBe(2));
+    await expect.poll(() => loads).toBe(2);
     expect(clockLoads).toBe(1);
   });
 

@@ -203,7 +203,7 @@ describe('An invoice from a file', () => {
       },
     });
     await press('Invoice from a file');
-    await vi.waitFor(() => screen.getByRole('dialog'));
+    await screen.findByRole('dialog');
     const input = screen.getByLabelText(/Choose the invoice/);
     fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
     await settle();

@@ -202,7 +202,7 @@ it('prepares statements again if the server has lost them, as behind a pooler', 
 it('prepares statements again on a new connection', async () => {
   await times(3, addOne);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await expect.poll(() => pool.totalCount).toBe(0);
   expect(await addOne(1)).toBe(2);
   await addOne(2);
   expect(await prepared()).toEqual({ [ADD_ONE]: 2 });
