@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_553, files: 19 },
   { part: 'web', lines: 53_938, files: 799 },
-  { part: 'proof', lines: 128_832, files: 1_074 },
+  { part: 'proof', lines: 128_841, files: 1_074 },
 ];
 
 const PARTS = [

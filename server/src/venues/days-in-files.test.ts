@@ -74,6 +74,15 @@ describe('a permit on days that return', () => {
   });
 });
 
+it('never takes permits under "When" for closures', async () => {
+  const file = csv(
+    ['Location', 'When', 'Hours', 'Permit Status'],
+    ['Salk', 'Fridays in Dec 2026', '6-9 pm', 'Approved'],
+  );
+  expect((await admin.preview('permits', file)).statusCode).toBe(200);
+  expect((await admin.preview('closures', file)).json().error).toContain('This is a file of permits.');
+});
+
 describe('a permit on days without a year', () => {
   const columns = ['Day', 'First Date', 'Last Date'];
 

@@ -19,7 +19,7 @@ export const VENUE_COLUMNS = {
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, First Day, Date, Dates, Date Range, Event Date, Date of Use, Use Date, First Event';
+  'Start Date, From Date, First Day, Date, Dates, Date Range, Event Date, Date of Use, Use Date, First Event, When';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
@@ -53,7 +53,7 @@ export const PERMIT_COLUMNS = {
 export const CLOSURE_COLUMNS = {
   ...DATES,
   firstDate: fileColumn('First Date', {
-    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date, No School, No School Date, Holiday Date, Dates Closed, When`,
+    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date, No School, No School Date, Holiday Date, Dates Closed`,
     isNeeded: true,
   }),
   ...TIMES,
