@@ -127,14 +127,19 @@ class Comparison {
       const near = known.has(words)
         ? undefined
         : [...known.values()].find((one) => isLikelyTypo(one.name, name));
-      const former = known.get(words) ?? near ?? formerOf(own, renamed);
+      const byTeams = known.has(words) || near !== undefined ? null : formerOf(own, renamed);
+      const former = known.get(words) ?? near ?? byTeams?.division;
       if (!known.has(words)) known.set(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
         [former.name, name],
         `Is the division ${quoted(name)} the same as ${quoted(former.name)}?`,
-        inFile.has(former.key) || near !== undefined ? 'old-name' : 'renamed',
+        byTeams?.hasSameCoaches === false
+          ? 'another-one'
+          : inFile.has(former.key) || near !== undefined
+            ? 'old-name'
+            : 'renamed',
         own.flatMap(rows().ofTeam),
       );
       if (decision === 'renamed') {
@@ -148,16 +153,22 @@ class Comparison {
     this.#holdBack(({ divisionKey }) => held.has(divisionKey));
   }
 
-  /** Finds the stored division, not in the file, with most of the teams and coaches of a division of the file. */
+  /**
+   * Finds the stored division, not in the file, with most of the teams and coaches of a division of the file; null if there is
+   * none. Names of teams alone show little, because every division may have its Hawks.
+   */
   #createFormerDivision(
     inFile: ReadonlySet<string>,
-  ): (own: readonly CleanTeam[], renamed: ReadonlySet<string>) => FormerDivision | undefined {
+  ): (
+    own: readonly CleanTeam[],
+    renamed: ReadonlySet<string>,
+  ) => { division: FormerDivision; hasSameCoaches: boolean } | null {
     const divisions = new Map(
       this.#league.divisions
         .filter(({ key }) => !inFile.has(key))
         .map((division) => [division.key, division]),
     );
-    if (divisions.size === 0) return () => undefined;
+    if (divisions.size === 0) return () => null;
     const missing = this.#league.teams.filter(({ divisionKey }) => divisions.has(divisionKey));
     const withName = Map.groupBy(missing, ({ key }) => key);
     const coached = new Set(this.#league.pairs.map((pair) => `${teamOfPair(pair)}\n${pair.email}`));
@@ -176,7 +187,8 @@ class Comparison {
         .filter(([key, { same }]) => same * 2 >= own.length && !renamed.has(key))
         .toSorted(([, a], [, b]) => b.coaches - a.coaches || b.same - a.same);
       const isTie = best?.[1].coaches === next?.[1].coaches && best?.[1].same === next?.[1].same;
-      return best === undefined || isTie ? undefined : divisions.get(best[0]);
+      const division = best === undefined || isTie ? undefined : divisions.get(best[0]);
+      return division === undefined ? null : { division, hasSameCoaches: (best?.[1].coaches ?? 0) > 0 };
     };
   }
 

@@ -223,6 +223,15 @@ describe('a division with most of the teams of a division that the file lacks', 
     },
   );
 
+  it('is probably another division if only names of teams are the same', async () => {
+    await upload(
+      ['Boys U12', 'Badgers', 'Noa Reed', 'noa@example.org'],
+      ['Boys U12', 'Chargers', 'Sam Voss', 'sam@example.org'],
+      ...FIRST.slice(3),
+    );
+    expect(await questions()).toMatchObject([{ rows: 2, suggested: 'another-one' }]);
+  });
+
   it('is loaded under its old name if that is the answer', async () => {
     await file('5-6 Boys');
     await answerAll('old-name');
