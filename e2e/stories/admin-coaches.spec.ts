@@ -99,6 +99,7 @@ test('an administrator adds coaches to a team and invites one, who then sees the
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${toni} is the address of another coach, Toni Trace.`)).toBeVisible();
   await expectAccessible(page, 'a coach with the address of another');
+  page.once('dialog', (question) => question.accept());
   await page.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(chip('Sam Spark (Registered)')).toBeFocused();

@@ -92,6 +92,7 @@ test('an administrator adds and removes a gym with its permits after previews of
   await expect(page.getByRole('alert')).toContainText(
     `This overlaps another permit: ${school} - Gym, all courts`,
   );
+  page.once('dialog', (question) => question.accept());
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   // continues on a phone

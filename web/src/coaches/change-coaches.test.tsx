@@ -58,19 +58,12 @@ describe('Changing a coach on CoachesPage', () => {
     ]);
   });
 
-  it('changes the email of a coach without account without a warning and reports a lost connection', async () => {
-    const { press } = await showLeague({ 'PUT /api/admin/coaches/2': new TypeError('Failed to fetch') });
+  it('changes the email of a coach without account without a warning', async () => {
+    const { press } = await showLeague();
     await press(button(/^Bob ?\(Invited\)$/));
     await press(button('Edit'));
     type('Email', 'bob@example.org');
     expect(screen.getByRole('dialog', { name: 'Edit Bob' }).textContent).not.toContain('will no longer');
-    await press(button('Save'));
-    await waitFor(() =>
-      expect(within(screen.getByRole('dialog', { name: 'Edit Bob' })).getByRole('alert').textContent).toBe(
-        'We don’t know whether this went through. Try again: it is done only once.',
-      ),
-    );
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('bob@example.org');
   });
 
   it('removes a coach from a team after a confirmation and closes the panel', async () => {

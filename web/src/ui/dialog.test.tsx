@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { Dialog } from './dialog.tsx';
+import { MenuBeside } from './menu-beside.tsx';
 import { showToast } from './toast.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -107,5 +108,37 @@ describe('Dialog', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(1);
     rerender(<ToastRegion />);
     expect(screen.getAllByText('Saved')).toHaveLength(1);
+  });
+});
+
+describe('MenuBeside', () => {
+  it('has keys for its choices, follows its button and goes with it', () => {
+    const trigger = document.body.appendChild(document.createElement('button'));
+    const onClose = vi.fn();
+    const onKey = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: a board with keys of its own
+      <div onKeyDown={onKey}>
+        <MenuBeside label="Actions" trigger={trigger} onClose={onClose}>
+          <button type="button">Rename</button>
+          <a href="/schedule">Open</a>
+          <button type="button">Remove</button>
+        </MenuBeside>
+      </div>,
+    );
+    const keys = ['ArrowDown', 'ArrowRight', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowLeft'];
+    const focused = keys.map((key) => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      return document.activeElement?.textContent;
+    });
+    expect(focused).toEqual(['Rename', 'Open', 'Remove', 'Rename', 'Remove', 'Rename', 'Remove']);
+    expect(onKey).not.toHaveBeenCalled();
+
+    trigger.getBoundingClientRect = () => ({ left: 0, top: 100, bottom: 120 }) as DOMRect;
+    fireEvent.scroll(window);
+    expect([dialog().style.top, onClose.mock.calls]).toEqual(['128px', []]);
+    trigger.remove();
+    fireEvent(window, new Event('resize'));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

@@ -84,17 +84,6 @@ describe('PermitDialog', () => {
     expect(button('Preview changes').disabled).toBe(true);
   });
 
-  it('names the permit that it overlaps', async () => {
-    const error = 'This overlaps another permit: Salk - Gym, all courts. Please change that one.';
-    const { press } = await showVenues({
-      'PUT /api/admin/permits/5': { status: 409, body: { error, code: 'IN_USE' } },
-    });
-    await press(button(/^Change permit at Salk - Gym: Monday/));
-    await press(button('Preview changes'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
-    expect(screen.getByRole('dialog', { name: 'Change permit: Salk - Gym' })).toBeTruthy();
-  });
-
   it('removes a permit after a preview of its slots', async () => {
     const lists = league();
     const { press, changes } = await showVenues(

@@ -235,21 +235,6 @@ describe('LastCarryOver', () => {
     expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
   });
 
-  it('shows why it cannot be reverted', async () => {
-    const page = await show(
-      { last: LAST, permits: 3 },
-      {
-        [UNDO]: {
-          status: 409,
-          body: { error: 'The slots of Winter 2027 are already published.', code: 'WRONG_STATE' },
-        },
-      },
-    );
-    await page.press(button('Undo'));
-    await page.press(button('Yes, undo it'));
-    expect(screen.getByRole('alert').textContent).toBe('The slots of Winter 2027 are already published.');
-  });
-
   it('disappears once the slots are in the schedule', async () => {
     await show({ last: { ...LAST, stays: 'The slots are already published.' }, permits: 3, earlier: [] });
     expect(screen.queryByRole('status')).toBeNull();
