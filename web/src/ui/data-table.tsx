@@ -15,8 +15,8 @@ export type Column<Row> = {
   width?: string;
   /** classes of its cells */
   className?: string | undefined;
-  /** on a card: large on top, after its head ('Added 12'), or left out; by default the cell alone */
-  onCard?: 'title' | 'labeled' | 'none';
+  /** on a card: large on top, or after its head ('Added 12'); by default the cell alone */
+  onCard?: 'title' | 'labeled';
 };
 
 type DataTableProps<Row> = {
@@ -24,8 +24,6 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** classes of a row, such as the color of the own team */
-  rowClass?: (row: Row) => string | undefined;
   /** where the table has no room: a card for each row, or scrolling sideways for tables of short cells that are compared */
   narrow?: 'cards' | 'scroll';
   /** classes of the frame, such as a largest height, in which the rows scroll under the head */
@@ -38,7 +36,6 @@ export function DataTable<Row>({
   columns,
   rows,
   keyOf,
-  rowClass,
   narrow = 'cards',
   className,
 }: DataTableProps<Row>) {
@@ -56,7 +53,7 @@ export function DataTable<Row>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={rowClass?.(row)}>
+          <tr key={keyOf(row)} role="row">
             {columns.map((column) => (
               <Cell key={column.head} column={column} row={row} />
             ))}
