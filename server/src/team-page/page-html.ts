@@ -49,16 +49,40 @@ footer{padding:1.5rem 1rem 2.5rem;font-size:.9375rem}
  * three seconds. Without script, a reload does the same.
  */
 const SCRIPT = `
-async function load(){try{const r=await fetch(location.href,{cache:"no-cache"});if(r.status===404)return location.reload();if(!r.ok)return;
-const n=new DOMParser().parseFromString(await r.text(),"text/html").querySelector("main"),m=document.querySelector("main");
-if(!n||n.isEqualNode(m))return;
-const at=m.contains(document.activeElement)?document.activeElement.getAttribute("href"):null;m.replaceWith(n);
-if(at)[...n.querySelectorAll("a")].find(a=>a.getAttribute("href")===at)?.focus({preventScroll:true});
-document.querySelector("[role=status]").textContent="This page was updated at "+new Date().toLocaleTimeString([],{timeStyle:"short"})+"."}catch{}}
-let events,timer,last=0;
-function soon(){timer??=setTimeout(()=>{timer=null;last=Date.now();load()},Math.random()*400+Math.max(0,last+3000-Date.now()))}
-function follow(){events?.close();if(document.hidden)return;events=new EventSource("/events"+location.pathname);events.onmessage=events.onerror=soon}
-document.addEventListener("visibilitychange",follow);setInterval(()=>document.hidden||load(),60000);follow()
+async function load() {
+  try {
+    const answer = await fetch(location.href, { cache: "no-cache" });
+    if (answer.status === 404) return location.reload();
+    if (!answer.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+    const shown = document.querySelector("main");
+    if (!fresh || fresh.isEqualNode(shown)) return;
+    const focused = shown.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    shown.replaceWith(fresh);
+    const links = [...fresh.querySelectorAll("a")];
+    if (focused) links.find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
+    const time = new Date().toLocaleTimeString([], { timeStyle: "short" });
+    document.querySelector("[role=status]").textContent = "This page was updated at " + time + ".";
+  } catch {} // the next attempt may succeed
+}
+let events, timer, last = 0;
+function loadSoon() {
+  const wait = Math.random() * 400 + Math.max(0, last + 3000 - Date.now());
+  timer ??= setTimeout(() => {
+    timer = null;
+    last = Date.now();
+    load();
+  }, wait);
+}
+function follow() {
+  events?.close();
+  if (document.hidden) return;
+  events = new EventSource("/events" + location.pathname);
+  events.onmessage = events.onerror = loadSoon;
+}
+document.addEventListener("visibilitychange", follow);
+setInterval(() => document.hidden || load(), 60000);
+follow();
 `;
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
