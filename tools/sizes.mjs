@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_291, files: 455 },
+  { part: 'server', lines: 55_315, files: 455 },
   { part: 'domain', lines: 15_673, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
-  { part: 'migrations', lines: 2_553, files: 19 },
-  { part: 'web', lines: 53_938, files: 799 },
-  { part: 'proof', lines: 128_844, files: 1_074 },
+  { part: 'migrations', lines: 2_559, files: 19 },
+  { part: 'web', lines: 53_925, files: 799 },
+  { part: 'proof', lines: 128_863, files: 1_074 },
 ];
 
 const PARTS = [

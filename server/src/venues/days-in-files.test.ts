@@ -172,3 +172,22 @@ describe('a letter that may be two weekdays', () => {
     expect((await admin.send('PUT', '/admin/venues/answers', { key, answer })).statusCode).toBe(422);
   });
 });
+
+describe('an answer about files', () => {
+  it.each([
+    ['status:board ok', 'approved', true],
+    ['status:', 'leave-out', true],
+    ['weekday:t', '2', true],
+    ['calendar:district', 'school:12', true],
+    ['years:', '2026', true],
+    ['status:board ok', 'closed', false],
+    ['weekday:t', '8', false],
+    ['calendar:district', 'school:0', false],
+    ['event:fair', 'open', false],
+    ['color:red', 'closed', false],
+  ])('is stored only if it answers its question: %s %s', async (question, answer, isAllowed) => {
+    const stored = stage.test.portal.db.insertInto('fileAnswer').values({ question, answer }).execute();
+    if (isAllowed) await stored;
+    else await expect(stored).rejects.toMatchObject({ constraint: 'file_answer_check' });
+  });
+});
