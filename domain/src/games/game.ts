@@ -64,8 +64,8 @@ export type GameCourt = {
   scheduleName: string;
   /** the court of the gym that it is part of; null for none */
   partOf: number | null;
-  /** former and other names of its school and gym, folded */
-  otherNames?: readonly { schoolName: string; gymName: string }[];
+  /** former and other names of its school, its gym and itself, folded; `name` is empty if that of a gym means the court */
+  otherNames?: readonly { schoolName: string; gymName: string; name: string }[];
 };
 
 /** An approved slot of the season. */

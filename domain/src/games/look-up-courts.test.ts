@@ -35,8 +35,14 @@ describe('CourtNames', () => {
     [{ school: 'Jonas Salk', gym: 'Old Gym', court: '1' }, 1],
     [{ place: 'JONAS SALK - Old Gym' }, 1],
     [{ school: 'Jonas Salk' }, 1],
+    [{ school: 'Salk', gym: 'Gym', court: 'North' }, 1],
+    [{ place: 'Salk Hall' }, 1],
   ])('finds the court of %j by a former name', (texts, id) => {
-    const otherNames = [{ schoolName: 'jonas salk', gymName: 'old gym' }];
+    const otherNames = [
+      { schoolName: 'jonas salk', gymName: 'old gym', name: '1' },
+      { schoolName: 'salk', gymName: 'gym', name: 'north' },
+      { schoolName: 'salk', gymName: 'hall', name: '' },
+    ];
     const courts = COURTS.map((court) => (court.id === 1 ? { ...court, otherNames } : court));
     const names = new CourtNames(courts, new Map());
     expect(names.find({ school: '', gym: '', court: '', place: '', ...texts }).id).toBe(id);

@@ -51,8 +51,10 @@ export class CourtNames {
     for (const court of courts) {
       const { id, name, venueId, schoolName, gymName, scheduleName } = court;
       for (const other of court.otherNames ?? []) {
-        this.#courtNames.add(courtName({ ...other, name }), id);
-        this.#shortNames.add(joined(other.schoolName, name), id);
+        this.#courtNames.add(courtName(other), id);
+        if (other.name === '') continue;
+        this.#shortNames.add(joined(other.schoolName, other.name), id);
+        this.#courtNames.add(joined(scheduleName, other.name), id);
         this.#gymNames.add(joined(other.schoolName, other.gymName), venueId);
         this.#shortGymNames.add(other.schoolName, venueId);
       }

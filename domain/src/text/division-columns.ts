@@ -1,5 +1,7 @@
 import { fileColumn } from './file-column.ts';
 
+/** Other headers of the column of teams in lists that someone typed. */
+export const TEAM_NAMES = 'Team, Team Assigned, Assigned Team, Team Assignment';
 /** What stands for the division where a file has no column of that name. */
 export const AGE_COLUMN = fileColumn('Age Group', { also: 'Age Division, Sub Program, Team Division' });
 /** The same in a list of teams. In a list of people it is a person's. */

@@ -35,6 +35,8 @@ describe('parseWhenCell', () => {
     ['Dec 24 - Jan 1', 'all: 2026-12-24 2027-01-01'],
     ['Feb 15-19', 'all: 2027-02-15 2027-02-19'],
     ['Dec 4, 11 and 18', 'all: 2026-12-04, 2026-12-11, 2026-12-18'],
+    ['Dec 4, 11, 18, 2026', 'all: 2026-12-04, 2026-12-11, 2026-12-18'],
+    ['Dec 24th - 31st', 'all: 2026-12-24 2026-12-31'],
     ['12/4, 12/11 & 1/8', 'all: 2026-12-04, 2026-12-11, 2027-01-08'],
     ['Fridays 12/4, 12/11', '5: 2026-12-04, 2026-12-11'],
     // no Tuesday, which the importer says
@@ -57,7 +59,6 @@ describe('parseWhenCell', () => {
     'Fridays through March 3',
     'Every other Friday in December',
     'First Friday in December',
-    'Dec 24, 25, 2026',
     '7/14',
     'July',
     'Dec 18, 11',

@@ -90,9 +90,11 @@ function joined(ranges: readonly Days[]): Days[] {
   return all;
 }
 
-/** '12/4, 12/11 and 12/18/2026', 'Dec 4, 11 & 18'. */
+/** '12/4, 12/11 and 12/18/2026', 'Dec 4, 11 & 18', 'Dec 4, 11, 2026'. */
 function daysIn(text: string, among: Days | null): Days[] | null {
-  const [first = '', ...others] = text.split(AND).filter((part) => part !== '');
+  const all = text.split(AND).filter((part) => part !== '');
+  const year = all.length > 2 && /^20\d{2}$/.test(all.at(-1) ?? '') ? all.pop() : undefined;
+  const [first = '', ...others] = all;
   let month = /^[a-z]+ (?=\d)/.exec(first)?.[0] ?? '';
   const parts = [
     first,
@@ -102,8 +104,9 @@ function daysIn(text: string, among: Days | null): Days[] | null {
     }),
   ];
   const dates: IsoDate[] = [];
-  for (const part of parts.toReversed()) {
+  for (const dayPart of parts.toReversed()) {
     const later = dates[0];
+    const part = year === undefined ? dayPart : `${dayPart}, ${year}`;
     const date = (later === undefined ? null : beforeInYear(part, later)) ?? parseDateCell(part, among);
     if (date === null || (later !== undefined && date >= later)) return null;
     dates.unshift(date);

@@ -1,5 +1,5 @@
 import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
-import { AGE_COLUMN } from '@portal/domain/text/division-columns.ts';
+import { AGE_COLUMN, TEAM_NAMES } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 import { readYesNo, UNMARKED } from './marks.ts';
 
@@ -141,7 +141,7 @@ export const plain: EnrollmentFamily = {
       also: ['Division', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
       isNeeded: true,
     }),
-    teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
+    teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
     coachName: COACH_NAME,
     coachFirstName: fileColumn('Coach First Name', {
       also: 'First Name, Staff First Name, Person First Name',

@@ -1,3 +1,4 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
 import type { ExportGame } from '@portal/domain/games/export-games.ts';
 import type {
   FormerTeam,
@@ -50,10 +51,11 @@ export const listFormerTeams = (db: Db, seasonId: number): Promise<FormerTeam[]>
 export async function listCourts(db: Db): Promise<SeasonCourt[]> {
   const aliases = await db
     .selectFrom('placeAlias')
-    .select(['schoolKey', 'gymKey', 'schoolId', 'venueId'])
-    .where('courtKey', '=', '')
+    .select(['schoolKey', 'gymKey', 'courtKey', 'schoolId', 'venueId', 'courtId'])
+    .where('means', 'in', ['name', 'rename'])
     .orderBy('schoolKey')
     .orderBy('gymKey')
+    .orderBy('courtKey')
     .execute();
   const courts = await db
     .selectFrom('courtPlace as p')
@@ -64,13 +66,20 @@ export async function listCourts(db: Db): Promise<SeasonCourt[]> {
     .execute();
   if (aliases.length === 0) return courts;
   return courts.map((court) => {
-    const own = aliases.filter(
-      ({ schoolId, venueId }) => schoolId === court.schoolId || venueId === court.venueId,
-    );
-    const otherNames = own.map(({ schoolKey, gymKey }) => ({
-      schoolName: schoolKey,
-      gymName: gymKey === '' ? court.gymName : gymKey,
-    }));
+    const { id, name, schoolId, venueId, schoolName, gymName } = court;
+    const isTaken = (key: string) =>
+      courts.some((other) => other.venueId === venueId && foldName(other.name).key === key);
+    const own = aliases.filter(({ courtId }) => courtId === id);
+    const names = [name, ...own.map(({ courtKey }) => courtKey).filter((key) => key !== '' && !isTaken(key))];
+    const gyms = aliases
+      .filter((alias) => alias.schoolId === schoolId || alias.venueId === venueId)
+      .map(({ schoolKey, gymKey }) => ({ schoolName: schoolKey, gymName: gymKey || gymName }));
+    const otherNames = [
+      ...[{ schoolName, gymName }, ...gyms].flatMap((gym) => names.map((each) => ({ ...gym, name: each }))),
+      ...own
+        .filter(({ courtKey }) => courtKey === '')
+        .map(({ schoolKey, gymKey }) => ({ schoolName: schoolKey, gymName: gymKey, name: '' })),
+    ];
     return { ...court, otherNames };
   });
 }

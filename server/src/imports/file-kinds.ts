@@ -61,6 +61,17 @@ const hasOne = (cells: readonly string[], pattern: RegExp) =>
 const OF_PLAYERS = /player|child|jersey|uniform|grade|birth|^dob$/;
 const OF_COACHES = /coach|email/;
 
+/** Whether a header has the columns of gyms, or enough of them and no times or dates. */
+function isGymHeader(cells: readonly string[], fewest: readonly (keyof typeof VENUE_COLUMNS)[]): boolean {
+  const header = { columns: [...cells] };
+  const { at } = findColumns(header, VENUE_COLUMNS);
+  if (at.school === undefined) return false;
+  if (at.gym !== undefined && at.scheduleName !== undefined && at.courts !== undefined) return true;
+  const { weekday, firstDate, from, times, status } = findColumns(header, PERMIT_COLUMNS).at;
+  const isOfHours = [weekday, firstDate, from, times, status].some((column) => column !== undefined);
+  return !isOfHours && fewest.some((field) => at[field] !== undefined);
+}
+
 /** Whether it is a list that someone typed; exports of a program have players and coaches. */
 const isTyped = (cells: readonly string[]) => keepNeeded({ columns: cells }).family === coachList;
 
@@ -74,7 +85,11 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     page: { where: 'Venues', path: '/admin/venues?import=venues' },
     columns: VENUE_COLUMNS,
     isSure: true,
+    isHeader: (cells) => isGymHeader(cells, ['courtCount']),
+    isHeaderHere: (cells) => isGymHeader(cells, ['gym', 'scheduleName', 'courts', 'courtCount', 'address']),
     notes: [
+      'Without “Gym”, the school has one gym, or the cell has both: “Salk - Small Gym”. Without “Schedule Name”, a new gym is called as its school in the schedule, and without courts it has one.',
+      'A gym may have a row for each of its courts.',
       'Separate the names of courts with |, a comma or a semicolon.',
       '“Part of” is for a floor that is used whole or in parts: “A: Main|B: Main” means that courts A and B are halves of Main.',
     ],

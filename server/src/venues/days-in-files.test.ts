@@ -180,6 +180,8 @@ describe('an answer about files', () => {
     ['weekday:t', '2', true],
     ['calendar:district', 'school:12', true],
     ['years:', '2026', true],
+    ['courts:', 'count', true],
+    ['courts:', '2', false],
     ['status:board ok', 'closed', false],
     ['weekday:t', '8', false],
     ['calendar:district', 'school:0', false],

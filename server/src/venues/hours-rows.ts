@@ -266,12 +266,26 @@ function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
   return false;
 }
 
+/** The cells with the month of a column of its own before days such as '24-31' or 'Thu 24th'. */
+function withMonth(cells: ClosureCells): ClosureCells {
+  const [, month = '', year = ''] = /^([a-z]+)\.?,? ?(20\d\d)?$/i.exec(cells.cell('month')) ?? [];
+  const days = foldName(cells.cell('firstDate').replace(WEEKDAY_BEFORE_DAY, '')).key;
+  if (month === '' || !DAYS_OF_MONTH.test(days)) return cells;
+  const first = `${month} ${days}${year === '' ? '' : `, ${year}`}`;
+  return { ...cells, cell: (field) => (field === 'firstDate' ? first : cells.cell(field)) };
+}
+
+const WEEKDAY_BEFORE_DAY = /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? (?=\d)/gi;
+const DAYS_OF_MONTH =
+  /^\d{1,2}(?:st|nd|rd|th)?(?: ?(?:[-,&]|and|to|thru|through) ?\d{1,2}(?:st|nd|rd|th)?)*$/;
+
 /** One closure, or one for each weekday that the row names. */
 function readClosure(
-  cells: ClosureCells,
+  row: ClosureCells,
   file: FileDays,
   place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
 ): ClosureRow[] {
+  const cells = withMonth(row);
   const { line, cell, fail } = cells;
   const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
@@ -305,21 +319,31 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
   toTime: 'to',
 };
 
+/** What a calendar says of those who stay at home. */
+const PEOPLE =
+  /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
+
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(table: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
   const { school, reason } = findColumns(table, CLOSURE_COLUMNS).at;
+  const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);
   const isCalendar =
-    reason !== undefined && table.rows.every(({ cells }) => (cells[school ?? -1] ?? '').trim() === '');
+    reason !== undefined &&
+    table.rows.every(({ cells }) => isNoSchool(foldName(cells[school ?? -1] ?? '').key));
   return isCalendar
-    ? readRows(table, CALENDAR_COLUMNS, (cells) =>
-        isOpenDay(cells) || readEvent(cells, file) !== 'closed'
-          ? []
-          : readClosure(cells, file, readCalendarPlace(cells, file)),
+    ? readRows(
+        table,
+        CALENDAR_COLUMNS,
+        (cells) =>
+          isOpenDay(cells) || readEvent(cells, file) !== 'closed'
+            ? []
+            : readClosure(cells, file, readCalendarPlace(cells, file)),
+        ['month'],
       )
     : readRows(
         table,
         CLOSURE_COLUMNS,
         (cells) => (isOpenDay(cells) ? [] : readClosure(cells, file, readClosurePlace(cells, file.places))),
-        ['firstDate'],
+        ['firstDate', 'month'],
       );
 }

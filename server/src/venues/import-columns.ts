@@ -10,9 +10,12 @@ const PLACE_NAMES =
 
 export const VENUE_COLUMNS = {
   school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
-  gym: fileColumn('Gym', { also: GYM_NAMES, isNeeded: true }),
-  scheduleName: fileColumn('Schedule Name', { also: 'Schedule', isNeeded: true }),
-  courts: fileColumn('Courts', { also: 'Court', isNeeded: true }),
+  gym: fileColumn('Gym', { also: GYM_NAMES }),
+  scheduleName: fileColumn('Schedule Name', { also: 'Schedule' }),
+  courts: fileColumn('Courts', { also: 'Court, Court Names' }),
+  courtCount: fileColumn('Number of Courts', {
+    also: '# of Courts, No of Courts, Num Courts, Court Count, Courts Available, How many courts',
+  }),
   partOf: fileColumn('Part of', { also: 'Parts, Court Parts' }),
   address: fileColumn('Address', { also: 'Street Address, Venue Address, Gym Address' }),
   doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
@@ -56,8 +59,12 @@ export const CLOSURE_COLUMNS = {
     also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date, No School, No School Date, Holiday Date, Dates Closed`,
     isNeeded: true,
   }),
+  month: fileColumn('Month', { also: 'Month and Year' }),
   ...TIMES,
-  school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
+  school: fileColumn('School', {
+    also: `${SCHOOL_NAMES}, ${PLACE_NAMES}, Affected Schools, Affects, Applies to, Who`,
+    isNeeded: true,
+  }),
   gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
   court: fileColumn('Court', { also: 'Courts' }),
   reason: fileColumn('Reason', {

@@ -77,10 +77,11 @@ export async function importVenues(
   bytes: Buffer,
   how: ImportOptions = NO_PREVIEW,
 ): Promise<ImportAnswer> {
-  const { rows, notes } = await readVenueRows(await readFileOf('venues', bytes, MAX_ROWS));
+  const table = await readFileOf('venues', bytes, MAX_ROWS);
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => {
     const places = new PlaceNames(await readPlaces(tx));
+    const { rows, notes } = await readVenueRows(table, places);
     const { matched, notes: kept } = matchGyms(rows, places);
     if (!how.preview) places.refuseOpen();
     const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;

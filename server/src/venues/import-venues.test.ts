@@ -61,6 +61,55 @@ describe('an import of venues', () => {
     expect(await notes()).toEqual([{ ...kept[0], doorNote: 'Front doors' }]);
   });
 
+  it.each([
+    [
+      'a row for each court',
+      csv(
+        ['School', 'Gym', 'Court', 'Address'],
+        ['Salk', 'Gym', '1', '12 Salk Way'],
+        ['SALK', 'gym', '2', '12 Salk Way'],
+      ),
+      ['Salk/Gym/Salk/1', 'Salk/Gym/Salk/2'],
+      'Without a column Schedule Name, 1 new gym is called as the school in the schedule. Added to the courts of a gym above: 1 row (line 3).',
+    ],
+    [
+      'the number of courts',
+      csv(
+        ['Facility Name', 'Address', '# of Courts'],
+        ['Salk', '12 Salk Way', '2'],
+        ['Sandburg - Small Gym', '', '1'],
+      ),
+      ['Salk/Gym/Salk/1', 'Salk/Gym/Salk/2', 'Sandburg/Small Gym/Sandburg/1'],
+      'Without a column Schedule Name, 2 new gyms are called as the school in the schedule.',
+    ],
+    [
+      'neither courts nor schedule names',
+      csv(['School', 'Gym'], ['Salk', 'Main'], ['Salk', 'Small']),
+      ['Salk/Main/Salk Main/1', 'Salk/Small/Salk Small/1'],
+      'Without a column Schedule Name, 2 new gyms are called as the school in the schedule. Without a column Courts, 2 new gyms have one court.',
+    ],
+  ])(
+    'imports gyms from a file with %s, and changes nothing the second time',
+    async (_kind, file, places, notes) => {
+      const first = await stage.admin.importVenues(file);
+      expect(first.json().message).toMatch(/^Venues: \d added, 0 changed, 0 unchanged\. /);
+      expect(first.json().message.replace(/^.*?unchanged\. /, '')).toBe(notes);
+      expect((await stored()).map((row) => Object.values(row).join('/'))).toEqual(places);
+      expect((await stage.admin.importVenues(file)).json().counts).toEqual(
+        counts(0, 0, new Set(places.map((place) => place.replace(/\/[^/]*$/, ''))).size),
+      );
+    },
+  );
+
+  it('asks whether numbers under Courts are names or how many there are', async () => {
+    const file = csv(VENUES, ['Salk', 'Gym', 'SALK', '2'], ['Sandburg', 'Gym', 'SANDBURG', '1']);
+    const refused = await stage.admin.importVenues(file);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      422,
+      'Nothing was imported. Line 2, Courts: What are the numbers in the column Courts? (2 rows) Did you mean How many courts there are: 2 means the courts 1 and 2? Choose the answer in the preview.',
+    ]);
+  });
+
   it('refuses a file of venues if an address is too long', async () => {
     const answer = await stage.admin.importVenues(csv([...VENUES, 'Address'], [...SALK, 'x'.repeat(201)]));
     expect([answer.statusCode, answer.json().error]).toEqual([

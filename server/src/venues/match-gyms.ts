@@ -5,10 +5,13 @@ import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer, placeKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
+import { MAX_NAME } from './read-names.ts';
 import type { VenueRow } from './venue-rows.ts';
 
 /** A row with the gym that it is; null for a new one. Its names are those that the gym has after the import. */
-export type MatchedRow = VenueRow & { stored: KnownVenue | null };
+export type MatchedRow = VenueRow & { stored: KnownVenue | null; scheduleName: string };
+/** The same before what the file leaves out is filled in. */
+type FoundRow = VenueRow & { stored: KnownVenue | null };
 
 const textOf = ({ school, gym }: Pick<VenueRow, 'school' | 'gym'>) => `${school.shown} - ${gym.shown}`;
 const keyOf = (text: string) => foldName(text).key;
@@ -32,12 +35,35 @@ export function matchGyms(
   }
   const search = new GymSearch(rows, places, taken);
   const found = rows.flatMap((row) => search.match(row));
-  const matched = found.map(keepSpelling);
-  const kept = matched.filter((row, at) => row !== found[at]).length;
+  const complete = found.map((row) => withDefaults(row, found));
+  const matched = complete.map(keepSpelling);
+  const kept = matched.filter((row, at) => row !== complete[at]).length;
+  const fresh = found.filter(({ stored }) => stored === null);
+  const unnamed = fresh.filter(({ scheduleName }) => scheduleName === undefined).length;
+  const courtless = fresh.filter(({ courts }) => courts.length === 0).length;
   const notes = [
-    `The capitals and spaces in the names of ${several(kept, 'gym')} stay as they are. Change them under Venues.`,
+    unnamed > 0 &&
+      `Without a column Schedule Name, ${several(unnamed, 'new gym is', 'new gyms are')} called as the school in the schedule.`,
+    courtless > 0 &&
+      `Without a column Courts, ${several(courtless, 'new gym has', 'new gyms have')} one court.`,
+    kept > 0 &&
+      `The capitals and spaces in the names of ${several(kept, 'gym')} stay as they are. Change them under Venues.`,
   ];
-  return { matched, notes: kept === 0 ? [] : notes };
+  return { matched, notes: notes.filter((note) => note !== false) };
+}
+
+const ONE_COURT = [foldName('1')];
+
+/** Fills in what the file has no column for: what is stored stays, and a new gym has the name of its school and one court. */
+function withDefaults(row: FoundRow, all: readonly FoundRow[]): MatchedRow {
+  const { school, gym, stored } = row;
+  const isOnly = all.filter((other) => other.school.key === school.key).length === 1;
+  const usual = (isOnly ? school.shown : `${school.shown} ${gym.shown}`).slice(0, MAX_NAME);
+  return {
+    ...row,
+    scheduleName: row.scheduleName ?? stored?.scheduleName ?? usual,
+    courts: row.courts.length === 0 && stored === null ? ONE_COURT : row.courts,
+  };
 }
 
 const isSpelledAlike = (one: string, other: string) =>
@@ -84,7 +110,7 @@ class GymSearch {
     this.#byAddress = Map.groupBy(places.venues, ({ address }) => keyOf(address));
   }
 
-  match(row: VenueRow): MatchedRow[] {
+  match(row: VenueRow): FoundRow[] {
     const called = this.#places.gymCalled(row.school, row.gym);
     // a former name of its school does not rename it back
     if (called !== undefined) return this.#take(row, called, called.schoolKey === row.school.key);
@@ -114,7 +140,7 @@ class GymSearch {
     );
   }
 
-  #take(named: VenueRow, stored: KnownVenue, isRenamed: boolean): MatchedRow[] {
+  #take(named: VenueRow, stored: KnownVenue, isRenamed: boolean): FoundRow[] {
     this.#taken.add(stored.id);
     const nameNow = (name: VenueRow['school']) => this.#places.courtCalled(stored, name) ?? name;
     const courts = named.courts.map(nameNow);
@@ -157,7 +183,7 @@ class GymSearch {
     const free = (venues: readonly KnownVenue[] = []) => venues.filter(({ id }) => !this.#taken.has(id));
     const similar = this.#places.similarSchool(row.school);
     const found = [
-      ...free(this.#bySchedule.get(keyOf(row.scheduleName))).map((venue) => ({
+      ...free(this.#bySchedule.get(keyOf(row.scheduleName ?? ''))).map((venue) => ({
         venue,
         reason: `Both are “${venue.scheduleName}” in the schedule.`,
         isLikely: true,

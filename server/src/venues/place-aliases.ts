@@ -34,8 +34,9 @@ const ABOUT: ReadonlyMap<string, Answers> = new Map<string, Answers>([
   ['calendar', (_word, answer) => /^(?:all|school:[1-9]\d{0,8})$/.test(answer)],
   ['event', (_word, answer) => answer === 'closed'],
   ['years', (_word, answer) => /^20\d{2}$/.test(answer)],
+  ['courts', (_word, answer) => answer === 'count' || answer === 'names'],
 ]);
-type About = 'status' | 'weekday' | 'calendar' | 'event' | 'years';
+type About = 'status' | 'weekday' | 'calendar' | 'event' | 'years' | 'courts';
 
 /** The key of a question about a word in files. @param word folded */
 export const fileKey = (about: About, word: string): string => `${about}:${word}`;

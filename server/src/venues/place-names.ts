@@ -151,6 +151,13 @@ export class PlaceNames extends FileQuestions {
     return suggested === null ? undefined : this.#schoolAt(suggested.id);
   }
 
+  /** The name of a school's gym, if it has one only. */
+  onlyGymName(school: Name | null): string | undefined {
+    const known = school === null ? undefined : this.#knownSchool(school.key);
+    const [only, ...others] = this.venues.filter(({ schoolId }) => schoolId === known?.id);
+    return others.length === 0 ? only?.gymName : undefined;
+  }
+
   /** The gym that an answer names. */
   gymOf(answer: PlaceAnswer): KnownVenue | undefined {
     return this.#placeOf(answer)?.venue;
@@ -240,6 +247,8 @@ export class PlaceNames extends FileQuestions {
     if (!isFound(known)) return known;
     const venue = this.#gyms.get(`${known.id}\n${gym.key}`);
     if (venue !== undefined) return { venue, courtId: null };
+    const court = this.#courtOf(known, gym);
+    if (court !== null) return court;
     const stored = this.#scoped.get(`${known.id}\n${gym.key}`) ?? null;
     // that it is new does not say which one it is
     const answer = stored?.means === 'new' ? null : stored;
@@ -251,6 +260,18 @@ export class PlaceNames extends FileQuestions {
       choices: () => this.#gymChoices(known.id, gym.shown),
     }));
     return (answer && this.#placeOf(answer)) ?? noAnswer(answer);
+  }
+
+  /** The court in 'Gym - Court 2', or in 'Court B' if one gym of the school has it. */
+  #courtOf(school: School, { shown }: Name): { venue: KnownVenue; courtId: number } | null {
+    if (!/\b(?:court|ct|crt)\b/i.test(shown)) return null;
+    const gyms = this.venues.filter(({ schoolId }) => schoolId === school.id);
+    const texts = [shown, ...gyms.map(({ gymName }) => `${gymName} ${shown}`)];
+    const found = texts.flatMap((text) => {
+      const { venue = null, courtId = null } = this.#joined.get(placeWords(school.name, text)) ?? {};
+      return venue === null || courtId === null ? [] : [{ venue, courtId }];
+    });
+    return found.length === 1 ? (found[0] ?? null) : null;
   }
 
   /** The court that had this name before. */

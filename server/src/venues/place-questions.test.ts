@@ -109,6 +109,16 @@ describe('an unknown school in a file of permits', () => {
     ]);
   });
 
+  it('finds the court that is named beside its gym', async () => {
+    const obhs = csv(PERMITS, on('OBHS', 'Main Gym - Court B', 7), on('OBHS', 'Court A', 8));
+    const { questions, rows } = await preview('permits', obhs);
+    expect(questions).toEqual([]);
+    expect(rows.map(({ text }) => text.slice(0, 25))).toEqual([
+      'OBHS - Main Gym, court B:',
+      'OBHS - Main Gym, court A:',
+    ]);
+  });
+
   it('asks about a court, which may be all of them', async () => {
     const salk = csv(PERMITS, on('Salk', 'Gym', 7, 'Stage side'));
     await choose(await preview('permits', salk), 'All courts');

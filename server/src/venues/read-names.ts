@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import type { CourtPart } from './change-parts.ts';
 import type { VenueNotes } from './known-venues.ts';
 
-const MAX_NAME = 80;
+export const MAX_NAME = 80;
 
 /** A name as it is shown and compared; null if the cell has no name or is too long. */
 export function parseNameCell(text: string): { shown: string; key: string } | null {

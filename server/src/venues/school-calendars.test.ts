@@ -42,6 +42,37 @@ describe('a school’s calendar', () => {
     ['Dec 18', '', 'Holiday concert', ''],
   );
 
+  it('may have its months in a column of their own, and those who stay at home', async () => {
+    const months = csv(
+      ['Month', 'Date', 'Reason', 'Who'],
+      ['December 2026', '24th - 31st', 'Winter Recess', 'Students & Staff'],
+      ['', 'Fri 4', 'Gyms closed', 'Students'],
+      ['', '7, 8', 'Gyms closed', 'Everyone'],
+      ['January 2027', '1', 'New Year’s Day', ''],
+    );
+    await choose(await preview(months), 'no schools', 'All schools');
+    expect(texts(await preview(months))).toEqual([
+      'Dec 24 – Dec 31, 2026, all schools: Winter Recess',
+      'Fri, Dec 4, 2026, all schools: Gyms closed',
+      'Mon, Dec 7, 2026, all schools: Gyms closed',
+      'Tue, Dec 8, 2026, all schools: Gyms closed',
+      'Fri, Jan 1, 2027, all schools: New Year’s Day',
+    ]);
+  });
+
+  it('is none if it says whom each of its rows is about', async () => {
+    const file = csv(
+      ['Date', 'Who', 'Reason'],
+      ['12/24/2026', 'Salk', 'Concert'],
+      ['12/25/2026', 'All schools', 'Holiday'],
+    );
+    const { questions, ...read } = await preview(file);
+    expect([questions, texts(read as ImportAnswer)]).toEqual([
+      [],
+      ['Thu, Dec 24, 2026, Salk: Concert', 'Fri, Dec 25, 2026, all schools: Holiday'],
+    ]);
+  });
+
   it('is asked once which schools it is about, and about each day whose words do not say that schools are closed', async () => {
     const open = await preview(file);
     expect(open.questions.map(({ text, suggested }) => [text, suggested])).toEqual([

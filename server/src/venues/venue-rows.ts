@@ -1,9 +1,14 @@
 import { venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import type { Table } from '#platform/files/read/table.ts';
+import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { linesText } from '#imports/file-questions.ts';
+import { findColumns, type Table } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
+import { fileKey } from './place-aliases.ts';
+import type { PlaceNames } from './place-names.ts';
 import { parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
@@ -13,11 +18,15 @@ export type VenueRow = {
   line: number;
   school: Name;
   gym: Name;
-  scheduleName: string;
+  /** undefined if the file has no such column */
+  scheduleName: string | undefined;
+  /** none if the file has no such column */
   courts: Name[];
   /** only the courts for which the file says it */
   parts: CourtPart[];
 } & VenueNotes;
+
+const MAX_COURTS = 20;
 
 /** A cell that may be empty: then what is stored stays. */
 function readNote({ cell, fail }: VenueCells, field: 'address' | 'doorNote'): string | undefined {
@@ -39,33 +48,132 @@ function readParts({ cell, fail }: VenueCells): CourtPart[] {
     });
 }
 
-function readRow(cells: VenueCells): VenueRow | null {
-  const { line, cell, fail } = cells;
-  const school = parseNameCell(cell('school'));
-  const gym = parseNameCell(cell('gym'));
-  const scheduleName = parseNameCell(cell('scheduleName'));
+/** The school and gym of a row. Without a column of gyms, a cell may have both, as "Salk - Gym", or the court, too. */
+function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { school: Name; gym: Name } | null {
+  const isOne = has('gym') || places.schoolCalled(foldName(cell('school'))) !== undefined;
+  const [first = '', ...rest] = isOne ? [cell('school')] : cell('school').split(/ [-–—] /);
+  const school = parseNameCell(first);
+  if (school === null) fail('school', 'please name the school in at most 80 characters.');
+  const gymText = has('gym') ? cell('gym') : rest.join(' - ') || places.onlyGymName(school) || 'Gym';
+  const gym = parseNameCell(gymText);
+  if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
+  return school === null || gym === null ? null : { school, gym };
+}
+
+/** The courts 1, 2 and so on. */
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => foldName(`${index + 1}`));
+
+/** @param areCounts whether a number in the column of courts says how many there are */
+function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[] {
+  const field = areCounts ? 'courts' : 'courtCount';
+  if (areCounts || (has('courtCount') && cell('courts') === '')) {
+    const count = Number(cell(field));
+    if (Number.isInteger(count) && count >= 1 && count <= MAX_COURTS) return numbered(count);
+    fail(field, `enter how many courts the gym has, from 1 to ${MAX_COURTS}.`);
+    return [];
+  }
+  if (!has('courts')) return [];
   const courts = cell('courts')
     .split(/[|;,]/)
     .map(parseNameCell)
     .filter((court) => court !== null);
-  if (school === null) fail('school', 'please name the school in at most 80 characters.');
-  if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
-  if (scheduleName === null) fail('scheduleName', 'enter the schedule name in at most 80 characters.');
   if (courts.length === 0) fail('courts', 'please name the courts, separated by "|", such as 1|2.');
-  if (school === null || gym === null || scheduleName === null) return null;
-  const once = courts.filter((court, at) => courts.findIndex(({ key }) => key === court.key) === at);
-  const notes = { address: readNote(cells, 'address'), doorNote: readNote(cells, 'doorNote') };
-  const parts = readParts(cells);
-  return { line, school, gym, scheduleName: scheduleName.shown, courts: once, parts, ...notes };
+  return courts.filter((court, at) => courts.findIndex(({ key }) => key === court.key) === at);
 }
 
-/** The venues of an uploaded file. @throws AppError INVALID_INPUT */
-export function readVenueRows(table: Table): Promise<RowsRead<VenueRow>> {
-  return readRows(table, VENUE_COLUMNS, (cells) => {
-    const row = readRow(cells);
+function readRow(cells: VenueCells, places: PlaceNames, areCounts: boolean): VenueRow | null {
+  const { line, cell, has, fail } = cells;
+  const place = readPlace(cells, places);
+  const scheduleName = has('scheduleName') ? parseNameCell(cell('scheduleName')) : undefined;
+  if (scheduleName === null) fail('scheduleName', 'enter the schedule name in at most 80 characters.');
+  const courts = readCourts(cells, areCounts);
+  const notes = { address: readNote(cells, 'address'), doorNote: readNote(cells, 'doorNote') };
+  const parts = readParts(cells);
+  if (place === null || scheduleName === null) return null;
+  return { line, ...place, scheduleName: scheduleName?.shown, courts, parts, ...notes };
+}
+
+const gymOf = ({ school, gym }: VenueRow) => `${school.key}\n${gym.key}`;
+
+/**
+ * Whether the column of courts may say how many there are: each of its cells is a number, not all of them are 1, and no gym has
+ * a row for each of its courts.
+ */
+function mayBeCounts({ columns, rows }: Table): boolean {
+  const { school, gym, courts, courtCount } = findColumns({ columns }, VENUE_COLUMNS).at;
+  if (courts === undefined || courtCount !== undefined) return false;
+  const filled = rows.filter(
+    ({ cells }) => (cells[courts] ?? '').trim() !== '' && layoutOfRow(columns, cells) === null,
+  );
+  const numbers = filled.map(({ cells }) => (cells[courts] ?? '').trim());
+  const gyms = filled.map(({ cells }) => foldName(`${cells[school ?? -1]} - ${cells[gym ?? -1]}`).key);
+  return (
+    numbers.every((text) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_COURTS) &&
+    numbers.some((text) => Number(text) > 1) &&
+    new Set(gyms).size === gyms.length
+  );
+}
+
+/** Joins rows of one gym that differ only in their courts. */
+function joinCourts(rows: readonly VenueRow[]): RowsRead<VenueRow> {
+  const joined = new Map<string, VenueRow>();
+  const others: VenueRow[] = [];
+  const lines: number[] = [];
+  for (const row of rows) {
+    const first = joined.get(gymOf(row));
+    if (first === undefined) joined.set(gymOf(row), row);
+    else if (isSameBut(first, row)) {
+      joined.set(gymOf(row), {
+        ...first,
+        courts: [...first.courts, ...row.courts],
+        parts: [...first.parts, ...row.parts],
+      });
+      lines.push(row.line);
+    } else others.push(row);
+  }
+  const notes = [
+    `Added to the courts of a gym above: ${several(lines.length, 'row')} (${linesText(lines)}).`,
+  ];
+  return { rows: [...joined.values(), ...others], notes: lines.length === 0 ? [] : notes };
+}
+
+function isSameBut(first: VenueRow, { scheduleName, address, doorNote, courts }: VenueRow): boolean {
+  const isOther = (known: string | undefined, text: string | undefined) =>
+    text !== undefined && text !== known;
+  return (
+    !isOther(first.scheduleName, scheduleName) &&
+    !isOther(first.address, address) &&
+    !isOther(first.doorNote, doorNote) &&
+    courts.length > 0 &&
+    courts.every(({ key }) => !first.courts.some((court) => court.key === key))
+  );
+}
+
+const COURTS_ARE = [
+  { answer: 'count', label: 'How many courts there are: 2 means the courts 1 and 2' },
+  { answer: 'names', label: 'The name of a court: 2 means one court, called 2' },
+];
+
+/** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
+export async function readVenueRows(table: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
+  const isOpen = mayBeCounts(table);
+  const read = await readRows(table, VENUE_COLUMNS, (cells) => {
+    const answer = isOpen
+      ? places.askAboutFile(cells.line, fileKey('courts', ''), {
+          column: VENUE_COLUMNS.courts.title,
+          text: 'What are the numbers in the column Courts?',
+          name: 'numbers of courts',
+          choices: COURTS_ARE,
+          suggested: 'count',
+        })
+      : 'names';
+    if (answer === 'waits' || answer === 'left-out') return [];
+    const row = readRow(cells, places, answer === 'count');
     if (row !== null && foldName(row.school.shown).key === 'all') {
       cells.fail('school', '"All" means every school and can’t be the name of one.');
     }
     return row === null ? [] : [row];
   });
+  const { rows, notes } = joinCourts(read.rows);
+  return { rows, notes: [...read.notes, ...notes] };
 }

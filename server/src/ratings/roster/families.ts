@@ -1,3 +1,4 @@
+import { AGE_COLUMN, TEAM_NAMES } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 import { isCoachRole, isHelperRole } from '#enrollment/families.ts';
 import { readYesNo } from '#enrollment/marks.ts';
@@ -85,8 +86,11 @@ export const plain: RosterFamily = {
   label: 'Plain list',
   signature: [],
   columns: {
-    divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
-    teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
+    divisionName: fileColumn('Division Name', {
+      also: ['Division', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      isNeeded: true,
+    }),
+    teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
     firstName: fileColumn('Player First Name', {
       also: 'Player First, Child First Name, Person First Name, First Name, First',
       isNeeded: true,
