@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_531, files: 455 },
+  { part: 'server', lines: 55_608, files: 457 },
   { part: 'domain', lines: 15_680, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
   { part: 'web', lines: 53_925, files: 799 },
-  { part: 'proof', lines: 129_049, files: 1_075 },
+  { part: 'proof', lines: 129_079, files: 1_075 },
 ];
 
 const PARTS = [

@@ -1,9 +1,7 @@
-import { foldName, fullName, isDitto, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { quoted } from '#platform/log/redact.ts';
-import { type Name, nameKeyOf, nameOf, peopleIn } from './coach-names.ts';
-import { namesWithNumbers, textBeforeDate } from './date-names.ts';
-import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole } from './families.ts';
+import { type Name, nameOf, peopleIn } from './coach-names.ts';
+import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
   type CleanPair,
@@ -12,22 +10,12 @@ import {
   FoundTeams,
   findCoaches,
   type Place,
-  placeOf,
 } from './found-league.ts';
-import { canceledReason, createProgramMatch, isKnownStatus, programKey } from './programs.ts';
-import {
-  carriedBy,
-  choicesOf,
-  MAX_NAME,
-  type Question,
-  type QuestionKind,
-  questionKey,
-  rowParts,
-} from './questions.ts';
+import { type LeftOutRow, RowJudge } from './judge-row.ts';
+import { carriedBy, type Question } from './questions.ts';
 import { addressOfName, readAddresses } from './read-addresses.ts';
 import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
-
-export type LeftOutRow = { line: number; sheet: string | null; reason: string };
+import { type Decisions, RowQuestions } from './row-questions.ts';
 
 /** A league as an enrollment file describes it. Keys are folded names; an address is normalized. */
 export type CleanEnrollment = {
@@ -47,24 +35,6 @@ export type CleanEnrollment = {
   /** rows whose question an administrator has answered */
   decided: Question[];
 };
-
-/** Answers to questions by the question's key. */
-export type Decisions = ReadonlyMap<string, string>;
-
-/** A question about a row. Choices that name coaches are added when all coaches are known. */
-type OpenQuestion = Omit<Question, 'choices' | 'division' | 'team' | 'coach' | 'email'> & {
-  kind: QuestionKind;
-  row: EnrollmentRow;
-  /** answers with a text, other than those that name coaches */
-  carried: Question['choices'];
-};
-
-const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
-/** How many coaches of the same name are offered for a row without a usable address. */
-const MAX_CANDIDATES = 5;
-/** What programs and people call a team that is none: 'Waitlist', 'Not Assigned', 'DO NOT USE - Hawks', 'Free Agents'. */
-const NO_TEAM =
-  /^(?:no team|not? (?:yet )?(?:allocated|assigned|on a team|placed|rostered|teams?)|un(?:allocated|assigned|placed|rostered)|free agents?|(?:player )?pool|test(?:ing)?(?: team)?$)|\bwait(?:ing|ed)?[ -]?list|\b(?:do not|don't|dont) use\b|\b(?:cancell?ed|deleted?|dropped|inactive|withdrawn)\b/;
 
 /** 'Mr. Smith' of 'Mr. & Mrs. Smith', which names nobody better. */
 const TITLE_AND_NAME = /^(?:dr|mrs?|ms)\.? \S+$/i;
@@ -93,27 +63,23 @@ export function cleanEnrollment(
   return new Cleaner(family, rows, options).clean(rows);
 }
 
-/** What is known about a row's person before the address is read: skipped, or a row to read on with. */
-type Judged = EnrollmentRow | null;
-
 class Cleaner {
-  readonly #family: EnrollmentFamily;
-  readonly #options: Required<CleanOptions>;
-  readonly #programs: ReturnType<typeof createProgramMatch>;
-  readonly #names: KnownNames;
-  readonly #excluded: LeftOutRow[] = [];
-  readonly #questions: OpenQuestion[] = [];
+  readonly #decisions: Decisions;
+  readonly #questions: RowQuestions;
+  readonly #judge: RowJudge;
   readonly #teams = new FoundTeams();
   readonly #coachRows: CoachRow[] = [];
   #repeated = 0;
-  /** the last row with a division and a team, or with those of the row above it */
-  #above: EnrollmentRow | null = null;
 
-  constructor(family: EnrollmentFamily, rows: readonly EnrollmentRow[], options: CleanOptions) {
-    this.#family = family;
-    this.#options = { decisions: new Map(), divisionNames: [], teamNames: [], ...options };
-    this.#names = new KnownNames(rows, this.#options);
-    this.#programs = createProgramMatch(rows, options.program);
+  constructor(
+    family: EnrollmentFamily,
+    rows: readonly EnrollmentRow[],
+    { decisions = new Map(), divisionNames = [], teamNames = [], program }: CleanOptions,
+  ) {
+    this.#decisions = decisions;
+    this.#questions = new RowQuestions(decisions);
+    const known = { program, divisionNames, teamNames };
+    this.#judge = new RowJudge({ family, rows, known }, this.#questions, (row) => this.#addTeam(row));
   }
 
   clean(rows: readonly EnrollmentRow[]): CleanEnrollment {
@@ -132,31 +98,21 @@ class Cleaner {
         blank += 1;
         continue;
       }
-      const own = this.#judgeRow(row);
-      judged = own === null ? [] : this.#placesOf(own);
+      const own = this.#judge.judge(row);
+      judged = own === null ? [] : this.#judge.placesOf(own);
       for (const each of judged) this.#readCoach(each);
     }
     return this.#result(count, blank);
   }
 
   #result(rows: number, blank: number): CleanEnrollment {
-    const { decisions } = this.#options;
-    const found = findCoaches(this.#coachRows, this.#teams, decisions, ({ row }, key) => {
-      const decision = decisions.get(key) ?? null;
+    const found = findCoaches(this.#coachRows, this.#teams, this.#decisions, ({ row }, key) => {
       const reason = 'This email has a different name on other rows.';
-      this.#questions.push({
-        ...placeOf(row),
-        reason,
-        key,
-        kind: 'other-name',
-        decision,
-        row,
-        carried: [],
-        suggested: null,
-      });
+      const question = { row, kind: 'other-name' as const, reason, carried: [], suggested: null };
+      const decision = this.#questions.askAs(key, question);
       return decision !== null && decision !== 'leave-out';
     });
-    const complete = addChoices(this.#questions, found.coaches);
+    const questions = this.#questions.list(found.coaches);
     return {
       ...this.#teams.list(),
       coaches: found.coaches,
@@ -164,178 +120,10 @@ class Cleaner {
       rows,
       blank,
       repeated: this.#repeated + found.repeated,
-      excluded: this.#excluded,
-      doubtful: complete.filter(({ decision }) => decision === null),
-      decided: complete.filter(({ decision }) => decision !== null),
+      excluded: this.#judge.excluded,
+      doubtful: questions.filter(({ decision }) => decision === null),
+      decided: questions.filter(({ decision }) => decision !== null),
     };
-  }
-
-  /** Adds a question. @returns its answer; null if there is none */
-  #ask(
-    row: EnrollmentRow,
-    kind: QuestionKind,
-    reason: string,
-    {
-      parts = rowParts(row),
-      carried = [],
-      suggested = null,
-    }: Partial<{
-      /** what the question is about; rows that agree in it share one answer */
-      parts: string[];
-      carried: Question['choices'];
-      suggested: string | null;
-    }> = {},
-  ): string | null {
-    const key = questionKey(kind, parts);
-    const decision = this.#options.decisions.get(key) ?? null;
-    this.#questions.push({ ...placeOf(row), reason, key, kind, decision, row, carried, suggested });
-    return decision;
-  }
-
-  #exclude(row: EnrollmentRow, reason: string): null {
-    this.#excluded.push({ ...placeOf(row), reason });
-    return null;
-  }
-
-  /** Judges what concerns a whole line: its shape, program, role and team. @returns null if the line is not used */
-  #judgeRow(row: EnrollmentRow): Judged {
-    if (row.isTooLong && this.#ask(row, 'shifted', SHIFTED) !== 'use') return null;
-    if (!this.#isOfProgram(row)) return null;
-    const subject = this.#family.subjectOf(row);
-    if (subject.kind === 'other') return this.#exclude(row, subject.reason);
-    if (subject.kind === 'unclear' && this.#ask(row, 'unclear-role', subject.reason) !== 'use') return null;
-    if (subject.kind === 'unknown-role' && !this.#isCoachByAnswer(row)) return null;
-    const own = this.#withoutDates(row);
-    const named = own === null ? null : this.#withPlaceAbove(own);
-    if (named === null) return null;
-    const problem = teamProblem(named);
-    if (subject.kind === 'roster') {
-      if (problem === null && !NO_TEAM.test(foldName(named.teamName ?? '').key)) this.#addTeam(named);
-      return this.#exclude(row, subject.reason);
-    }
-    if (problem !== null) this.#ask(row, 'no-place', problem);
-    return problem === null && this.#isTeam(named) ? named : null;
-  }
-
-  #isOfProgram(row: EnrollmentRow): boolean {
-    const { programName, orderStatus } = row;
-    const { program } = this.#options;
-    if (programName !== undefined && isNoAnswer(programName)) {
-      if (this.#ask(row, 'no-program', 'No program in this row.') !== 'use') return false;
-    }
-    const match = this.#programs.matchOf(programName ?? '');
-    const shown = quoted(programName ?? '');
-    if (match === 'canceled') this.#exclude(row, `canceled: program ${shown}`);
-    if (match === 'another') this.#exclude(row, `program ${shown}`);
-    if (match === 'canceled' || match === 'another') return false;
-    if (match === 'perhaps-ours') {
-      const decision = this.#ask(row, 'program', `The program is ${shown}. Is that ${quoted(program)}?`, {
-        parts: [programKey(programName ?? ''), programKey(program)],
-        suggested: this.#programs.isSameSeason(programName ?? '') ? 'use' : 'leave-out',
-      });
-      if (decision !== 'use') return false;
-    }
-    const canceled = canceledReason(orderStatus ?? '');
-    if (canceled !== null) this.#exclude(row, canceled);
-    return canceled === null && this.#isCounted(row);
-  }
-
-  #isCounted(row: EnrollmentRow): boolean {
-    const status = row.orderStatus ?? '';
-    if (isKnownStatus(status)) return true;
-    const reason = `The status is ${quoted(foldName(status).shown)}. Do such rows count?`;
-    return this.#ask(row, 'status', reason, { parts: [status] }) === 'use';
-  }
-
-  #isCoachByAnswer(row: EnrollmentRow): boolean {
-    const role = row.role ?? '';
-    const decision = this.#ask(
-      row,
-      'unknown-role',
-      `The role is ${quoted(foldName(role).shown)}. Is that a coach?`,
-      {
-        parts: [role],
-        suggested: isShortCoachRole(role) ? 'use' : 'leave-out',
-      },
-    );
-    return decision === 'use';
-  }
-
-  #isTeam(row: EnrollmentRow): boolean {
-    const team = row.teamName ?? '';
-    if (!NO_TEAM.test(foldName(team).key)) return true;
-    const reason = `Is ${quoted(foldName(team).shown)} a team? People without one are often listed like this.`;
-    return this.#ask(row, 'no-team', reason, { parts: [team], suggested: 'leave-out' }) === 'use';
-  }
-
-  /** The row with the names that its division and team had before a spreadsheet made dates of them. */
-  #withoutDates(row: EnrollmentRow): Judged {
-    let named = row;
-    for (const field of ['divisionName', 'teamName'] as const) {
-      const text = row[field] ?? '';
-      const before = textBeforeDate(text);
-      if (before === null) continue;
-      const known = field === 'divisionName' ? namesWithNumbers(this.#options.divisionNames, before) : [];
-      const names = [...known, before];
-      const what = field === 'divisionName' ? 'division' : 'team';
-      const reason = `The ${what} ${quoted(text)} looks like a date that a spreadsheet made of "${before}".`;
-      const decision = this.#ask(row, 'looks-like-date', reason, {
-        parts: [field, text],
-        carried: names.map((name) => ({ decision: `name:${name}`, label: `It is "${name}"` })),
-        // of several divisions with these numbers, only a person knows which
-        suggested: known.length > 1 ? null : `name:${known[0] ?? before}`,
-      });
-      const name = carriedBy('name', decision);
-      if (name !== null) named = { ...named, [field]: name };
-      else if (decision !== 'as-written') return null;
-    }
-    return named;
-  }
-
-  /**
-   * The row with what its marks say stands in the row above, and with the division of that row if it has none, if an
-   * administrator says so. A coach whose team is blank may have none.
-   */
-  #withPlaceAbove(row: EnrollmentRow): Judged {
-    const above = this.#above?.line === row.line - 1 && this.#above.sheet === row.sheet ? this.#above : null;
-    const fields = (['divisionName', 'teamName'] as const).filter((field) => isNone(row[field]));
-    const isFromAbove = fields.every(
-      (field) =>
-        isDitto(row[field] ?? '') || (field === 'divisionName' && foldName(row[field] ?? '').key === ''),
-    );
-    this.#above = fields.length === 0 ? row : null;
-    if (fields.length === 0 || above === null || !isFromAbove) return row;
-    const filled = { ...row };
-    for (const field of fields) filled[field] = above[field] ?? '';
-    this.#above = filled;
-    const what = fields.map((field) => (field === 'teamName' ? 'team' : 'division')).join(' and ');
-    const names = fields.map((field) => foldName(above[field] ?? '').shown);
-    const decision = this.#ask(
-      row,
-      'place-above',
-      `No ${what} in this row. Is it ${quoted(names.join(' '))}, as in the row above?`,
-      { parts: [...fields, ...names], suggested: 'use' },
-    );
-    return decision === 'use' ? filled : null;
-  }
-
-  /** The row for each of the teams or divisions in its cell, if an administrator says that there are several. */
-  #placesOf(row: EnrollmentRow): EnrollmentRow[] {
-    let rows = [row];
-    for (const field of ['divisionName', 'teamName'] as const) {
-      const text = row[field] ?? '';
-      const names = this.#names.severalIn(field, text);
-      if (names.length < 2) continue;
-      const what = field === 'divisionName' ? 'division' : 'team';
-      const decision = this.#ask(row, 'two-places', `Is ${quoted(foldName(text).shown)} one ${what}?`, {
-        parts: [field, text],
-        suggested: 'both',
-      });
-      if (decision === 'both')
-        rows = rows.flatMap((each) => names.map((name) => ({ ...each, [field]: name })));
-      else if (decision !== 'as-written') return [];
-    }
-    return rows;
   }
 
   #readCoach(row: EnrollmentRow): void {
@@ -368,7 +156,7 @@ class Cleaner {
     const likely = people.filter((name) => addressOfName([email], name) !== null);
     const isCouple = people.every((name) => TITLE_AND_NAME.test(name));
     const reason = `There are ${several(people.length, 'name')} and one email in this row. Whose is it? Add a row for the others.`;
-    const decision = this.#ask(row, 'two-names', reason, {
+    const decision = this.#questions.ask(row, 'two-names', reason, {
       carried: people.map((name) => ({ decision: `name:${name}`, label: `It is ${name}’s` })),
       suggested: likely.length === 1 ? `name:${likely[0]}` : isCouple ? 'as-written' : null,
     });
@@ -388,7 +176,10 @@ class Cleaner {
     meant: string | null,
   ): void {
     const carried = meant === null ? [] : [useEmail(meant)];
-    const decision = this.#ask(row, kind, reason, { carried, suggested: carried[0]?.decision ?? null });
+    const decision = this.#questions.ask(row, kind, reason, {
+      carried,
+      suggested: carried[0]?.decision ?? null,
+    });
     const own = carriedBy('use-email', decision);
     const same = carriedBy('same-as', decision);
     if (own !== null) this.#addCoach(row, own, nameOf(rawNameOf(row)));
@@ -403,7 +194,7 @@ class Cleaner {
     const people = peopleIn(shown);
     const owners = ownersOf(emails, people);
     const reason = `There are ${several(emails.length, 'email')} in this cell. Who coaches the team?`;
-    const decision = this.#ask(row, 'two-addresses', reason, {
+    const decision = this.#questions.ask(row, 'two-addresses', reason, {
       carried: emails.map(useEmail),
       suggested: owners !== null ? 'both' : own === null ? null : useEmail(own).decision,
     });
@@ -418,7 +209,7 @@ class Cleaner {
   #askAboutDomain(row: EnrollmentRow, { email, meant }: { email: string; meant: string }): void {
     const [typed, right] = [email, meant].map((address) => address.slice(address.indexOf('@') + 1));
     const reason = `"${typed}" looks mistyped. Did you mean "${right}"?`;
-    const decision = this.#ask(row, 'mistyped-domain', reason, {
+    const decision = this.#questions.ask(row, 'mistyped-domain', reason, {
       parts: [typed ?? ''],
       suggested: 'corrected',
     });
@@ -448,84 +239,4 @@ function ownersOf(emails: readonly string[], people: readonly string[]): Map<str
   );
 }
 
-/** The names of divisions and teams, in the file or stored. */
-class KnownNames {
-  readonly #keys: Record<'divisionName' | 'teamName', Set<string>>;
-
-  constructor(rows: readonly EnrollmentRow[], { divisionNames, teamNames }: Required<CleanOptions>) {
-    const keysOf = (field: 'divisionName' | 'teamName', stored: readonly string[]) =>
-      new Set(
-        [...new Set([...stored, ...rows.map((row) => row[field] ?? '')])].map((name) => foldName(name).key),
-      );
-    this.#keys = {
-      divisionName: keysOf('divisionName', divisionNames),
-      teamName: keysOf('teamName', teamNames),
-    };
-  }
-
-  /** The names in 'Otters, Foxes' and 'Otters & Foxes', if at least half of them are known. */
-  severalIn(field: 'divisionName' | 'teamName', text: string): string[] {
-    if (!/[,;&+\n]| and /i.test(text)) return [];
-    const names = text
-      .split(/[,;&+\n]| and /i)
-      .map((name) => foldName(name).shown)
-      .filter((name) => name !== '');
-    const known = names.filter((name) => this.#keys[field].has(foldName(name).key));
-    return known.length * 2 >= names.length ? names : [];
-  }
-}
-
 const useEmail = (email: string) => ({ decision: `use-email:${email}`, label: `Use ${email}` });
-
-const isNone = (text: string | undefined) => isNoAnswer(text ?? '');
-
-/** Why the row has no usable division and team; null if it has. */
-function teamProblem(row: EnrollmentRow): string | null {
-  if (isNone(row.divisionName)) return 'No division in this row.';
-  if (isNone(row.teamName)) return 'No team in this row.';
-  const isLong = [row.divisionName, row.teamName].some(
-    (name) => foldName(name ?? '').shown.length > MAX_NAME,
-  );
-  return isLong ? `The name of the division or team is longer than ${MAX_NAME} characters.` : null;
-}
-
-/** Adds what the row says and the choices to each question. Coaches of the file with the name of the row are among them. */
-function addChoices(questions: readonly OpenQuestion[], coaches: readonly CleanCoach[]): Question[] {
-  const isAboutCoach = ({ kind }: OpenQuestion) => kind === 'no-address' || kind === 'bad-address';
-  const nameKey = ({ row }: OpenQuestion) => {
-    const name = nameOf(rawNameOf(row));
-    return name === null ? '' : nameKeyOf(name);
-  };
-  const namesakes = new Map<string, CleanCoach[]>();
-  for (const question of questions) if (isAboutCoach(question)) namesakes.set(nameKey(question), []);
-  namesakes.delete('');
-  if (namesakes.size > 0) {
-    for (const coach of coaches) {
-      const same = namesakes.get(nameKeyOf(coach));
-      if (same !== undefined && same.length < MAX_CANDIDATES) same.push(coach);
-    }
-  }
-  return questions
-    .toSorted((a, b) => a.row.line - b.row.line)
-    .map((question) => {
-      const same = isAboutCoach(question) ? (namesakes.get(nameKey(question)) ?? []) : [];
-      const named = same.map(({ email, firstName, lastName }) => ({
-        decision: `same-as:${email}`,
-        label: `Same coach as ${fullName(firstName, lastName)} (${email})`,
-      }));
-      const { kind, row, carried, ...rest } = question;
-      return { ...rest, ...shownRow(row), choices: choicesOf(kind, [...carried, ...named]) };
-    });
-}
-
-/** What a row says, for the preview. */
-export function shownRow(row: EnrollmentRow) {
-  const shown = (text: string | undefined) => foldName(text ?? '').shown;
-  const { full, first, last } = rawNameOf(row);
-  return {
-    division: shown(row.divisionName),
-    team: shown(row.teamName),
-    coach: fullName(first, last) || full,
-    email: shown(row.coachEmail),
-  };
-}

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import type { Decisions } from './clean-enrollment.ts';
 import { isAnswer, isQuestionKey } from './questions.ts';
+import type { Decisions } from './row-questions.ts';
 
 /**
  * Saves the answer to a question for every later preview and load. Answering again replaces the answer.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEnrollment, type Decisions } from './clean-enrollment.ts';
+import { cleanEnrollment } from './clean-enrollment.ts';
+import type { Decisions } from './row-questions.ts';
 import { kept } from './testing/kept-rows.ts';
 
 const clean = async (text: string, decisions: Decisions = new Map()) => {

@@ -1,7 +1,7 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { isLikelyTypo } from '@portal/domain/games/nearest-names.ts';
 import { quoted } from '#platform/log/redact.ts';
-import type { CleanEnrollment, Decisions } from './clean-enrollment.ts';
+import type { CleanEnrollment } from './clean-enrollment.ts';
 import { nameKeyOf } from './coach-names.ts';
 import {
   type CleanPair,
@@ -14,6 +14,7 @@ import {
   teamKeyOf,
 } from './found-league.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey } from './questions.ts';
+import type { Decisions } from './row-questions.ts';
 
 /** What has got another name, with the keys of both. */
 export type NewName = { id: number; before: string; after: string; beforeKey: string; key: string };

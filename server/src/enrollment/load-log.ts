@@ -1,9 +1,10 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { quoted, redactEmail } from '#platform/log/redact.ts';
-import type { CleanEnrollment, LeftOutRow } from './clean-enrollment.ts';
+import type { CleanEnrollment } from './clean-enrollment.ts';
 import type { EnrollmentFamily } from './families.ts';
 import type { CleanPair, Place, StoredPair } from './found-league.ts';
+import type { LeftOutRow } from './judge-row.ts';
 import type { LoadPlan } from './plan-load.ts';
 import type { Question } from './questions.ts';
 

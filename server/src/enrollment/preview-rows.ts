@@ -1,11 +1,12 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { type CleanEnrollment, shownRow } from './clean-enrollment.ts';
+import type { CleanEnrollment } from './clean-enrollment.ts';
 import type { EnrollmentRow } from './families.ts';
 import { missingTeam } from './load-log.ts';
 import type { LoadPlan } from './plan-load.ts';
 import type { Question } from './questions.ts';
+import { shownRow } from './row-questions.ts';
 
 type Row = EnrollmentRowAnswer;
 type Kind = Row['kind'];

@@ -43,10 +43,8 @@ export async function fileSeasonOf(db: Db, requested: RequestedSeason): Promise<
 export type FileDays = {
   places: PlaceNames;
   season: FileSeason | null;
-  /** the days among which those without a year are; null if that is not known */
-  among: Days | null;
   letters: WeekdayLetters;
-  /** what stands above the table */
+  /** what stands above the table; each row of several sheets has its own */
   titles: readonly string[];
 };
 
@@ -81,10 +79,13 @@ function daysOfSeason({ year, name, days }: FileSeason): Days | null {
 export function fileDaysOf(table: Table, places: PlaceNames, season: FileSeason | null): FileDays {
   const { weekday } = findColumns(table, { weekday: PERMIT_COLUMNS.weekday }).at;
   const cells = weekday === undefined ? [] : table.rows.map((row) => row.cells[weekday] ?? '');
-  const { titles = [] } = table;
-  const titled = titledYear(titles);
-  const among = titled === null ? season && daysOfSeason(season) : schoolYear(titled);
-  return { places, season, among, letters: weekdayLetters(cells), titles };
+  return { places, season, letters: weekdayLetters(cells), titles: table.titles ?? [] };
+}
+
+/** The days among which those without a year are; null if that is not known. */
+function amongOf({ sheet = '', titles }: DayCells, file: FileDays): Days | null {
+  const titled = titledYear([...(titles ?? file.titles), sheet]);
+  return titled === null ? file.season && daysOfSeason(file.season) : schoolYear(titled);
 }
 
 /** The cells of a row that name days. */
@@ -112,6 +113,7 @@ function askForYear({ line }: DayCells, text: string, { places, season }: FileDa
 /** @param needsLast whether a blank cell for the last date is a mistake, not a single day */
 function readDates(cells: DayCells, file: FileDays, needsLast: boolean): When | NoAnswer | null {
   const { cell, has, fail } = cells;
+  const fromFile = amongOf(cells, file);
   const [first, last] = [cell('firstDate'), cell('lastDate')];
   const isDated = (text: string, among: Days) => parseWhenCell(text, among, file.letters) !== null;
   const read = (among: Days | null) => {
@@ -119,16 +121,16 @@ function readDates(cells: DayCells, file: FileDays, needsLast: boolean): When | 
     const before = lastDate === null ? null : { firstDate: addDays(lastDate, -MAX_SEASON_DAYS), lastDate };
     return { when: parseWhenCell(first, among ?? before, file.letters), lastDate };
   };
-  let { when, lastDate } = read(file.among);
+  let { when, lastDate } = read(fromFile);
   const isYearless =
     (when === null || (last !== '' && lastDate === null)) &&
     [first, last].every((text) => text === '' || isDated(text, ANY_YEAR));
-  if (isYearless && file.among === null) {
+  if (isYearless && fromFile === null) {
     const among = askForYear(cells, first, file);
     if (among === 'waits' || among === 'left-out') return among;
     if (among !== null) ({ when, lastDate } = read(among));
-  } else if (isYearless && file.among !== null) {
-    const { firstDate, lastDate: end } = file.among;
+  } else if (isYearless && fromFile !== null) {
+    const { firstDate, lastDate: end } = fromFile;
     fail(
       when === null ? 'firstDate' : 'lastDate',
       `write the year, because this is not from ${formatDate(firstDate)} to ${formatDate(end)}.`,

@@ -232,18 +232,24 @@ function readEvent({ line, cell }: CalendarCells, { places }: FileDays): 'closed
   return answer === 'closed' || answer === 'left-out' ? answer : 'waits';
 }
 
-/** The schools of a calendar that names none. */
-function readCalendarPlace({ line }: CalendarCells, { places, titles }: FileDays) {
-  const title = foldName(titles[0]?.replace(/\d[\d/–-]*/g, '') ?? '').key;
-  const answer = places.askAboutFile(line, fileKey('calendar', title), {
+/** The name of a school in 'Salk Calendar 2026-27'. */
+const titleName = (text: string) =>
+  foldName(text.replace(/\d[\d/–-]*/g, '').replace(/\b(?:school )?(?:calendar|closures|closings)\b/gi, ''));
+
+/** The schools of a calendar that names none, or of a sheet of one: perhaps its name or title is that of a school. */
+function readCalendarPlace({ line, sheet, titles }: CalendarCells, { places, ...file }: FileDays) {
+  const names = [...(titles ?? file.titles), sheet ?? ''].map(titleName).filter(({ key }) => key !== '');
+  const school = names.map((name) => places.schoolCalled(name) ?? places.similarSchool(name)).find(Boolean);
+  const key = sheet === undefined ? titleName(file.titles[0] ?? '').key : titleName(sheet).key;
+  const answer = places.askAboutFile(line, fileKey('calendar', key), {
     column: 'School',
-    text: 'This file names no schools. Which are closed on its days?',
+    text: `${sheet === undefined ? 'This file' : `The sheet “${sheet}”`} names no schools. Which are closed on its days?`,
     name: 'a calendar without schools',
     choices: [
       { answer: 'all', label: 'All schools' },
       ...places.schools().map(({ id, name }) => ({ answer: `school:${id}`, label: name })),
     ],
-    suggested: 'all',
+    suggested: school === undefined ? 'all' : `school:${school.id}`,
   });
   if (answer === 'waits' || answer === 'left-out') return answer;
   const id = answer === 'all' ? null : Number(answer.split(':')[1]);

@@ -20,8 +20,7 @@ const MAX_SHOWN_PROBLEMS = 50;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
-export type RowCells<Field extends string> = {
-  line: number;
+export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | 'titles'> & {
   /** the cell's text, trimmed; '' if the file has no such column */
   cell: (field: Field) => string;
   /** whether the file has such a column */
@@ -113,7 +112,7 @@ export async function readRows<Field extends string, Row>(
     readCount += 1;
     const before = problems.length;
     const parsed = read({
-      line,
+      ...row,
       cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
       has: (field) => at[field] !== undefined,
       fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),

@@ -1,5 +1,6 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
 import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   );
 });
 
-const preview = async (file: string): Promise<ImportAnswer> => {
+const preview = async (file: string | Buffer): Promise<ImportAnswer> => {
   const answer = await admin.preview('closures', file);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -57,6 +58,34 @@ describe('a school’s calendar', () => {
       'Mon, Dec 7, 2026, all schools: Gyms closed',
       'Tue, Dec 8, 2026, all schools: Gyms closed',
       'Fri, Jan 1, 2027, all schools: New Year’s Day',
+    ]);
+  });
+
+  it('may be a workbook with a sheet for each school, whose title has the year', async () => {
+    const sheet = (title: string, year: string, day: string) =>
+      textRows([[title], [year], ['Date', 'Event'], [day, 'No school']]);
+    const workbook = sheetsArchive([
+      { name: 'Salk', data: sheet('Salk Calendar', '2026-27', 'Jan 4') },
+      { name: 'L', data: sheet('Lark School Calendar', '2025-26', 'Jan 4') },
+      { name: 'Other', data: sheet('Office', '2026-27', 'Jan 5') },
+    ]);
+    const open = await preview(workbook);
+    expect(
+      open.questions.map(({ text, choices, suggested }) => [
+        text,
+        choices.find(({ answer }) => answer === suggested)?.label,
+      ]),
+    ).toEqual([
+      ['The sheet “Salk” names no schools. Which are closed on its days? (1 row)', 'Salk'],
+      ['The sheet “L” names no schools. Which are closed on its days? (1 row)', 'Lark'],
+      ['The sheet “Other” names no schools. Which are closed on its days? (1 row)', 'All schools'],
+    ]);
+    for (const { key, suggested } of open.questions)
+      await admin.send('PUT', '/admin/venues/answers', { key, answer: suggested });
+    expect(texts(await preview(workbook))).toEqual([
+      'Mon, Jan 4, 2027, Salk: No school',
+      'Sun, Jan 4, 2026, Lark: No school',
+      'Tue, Jan 5, 2027, all schools: No school',
     ]);
   });
 

@@ -25,7 +25,7 @@ export async function venueCalls(test: TestApp) {
       send('PUT', `/admin/${list}/${id}`, body),
     remove: (list: 'venues' | 'permits' | 'closures', id: number | string, query = '') =>
       send('DELETE', `/admin/${list}/${id}${query}`),
-    preview: (list: 'venues' | 'permits' | 'closures', file: string, value = 'true') =>
+    preview: (list: 'venues' | 'permits' | 'closures', file: string | Buffer, value = 'true') =>
       admin.sendFile(`/admin/${list}/import`, file, { preview: value }),
     effect: async () => (await send('GET', '/admin/availability-preview')).json().effect,
   };

@@ -213,11 +213,12 @@ export async function joinSheets(sheets: readonly Sheet[], isHeader: HeaderTest 
         const { cells, ...own } = toRow(row, table.columns.length);
         const whole = columns.map(() => '');
         for (const [from, place] of (places[index] ?? []).entries()) whole[place] = cells[from] ?? '';
-        yield { ...own, cells: whole, ...(read.length > 1 ? { sheet: table.sheet.name } : {}) };
+        const { titles, sheet } = table;
+        yield { ...own, cells: whole, ...(read.length > 1 && { sheet: sheet.name, titles }) };
       }
     }
   }
-  // of several sheets each has titles of its own
+  // of several sheets each row has those of its own
   const titles = read.length === 1 ? read.flatMap((table) => table.titles) : [];
   return { columns, titles, notes, rows: rows(), close: async () => {} };
 }

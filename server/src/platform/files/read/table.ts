@@ -44,6 +44,8 @@ export type TableRow = {
   isTooLong: boolean;
   /** the sheet's name, if rows of more than one sheet are read */
   sheet?: string;
+  /** what stands alone above the header of that sheet */
+  titles?: readonly string[];
 };
 
 /** A row as the reader of a format returns it, before the header is determined. */
