@@ -89,7 +89,7 @@ test('a message that was typed is not lost by Back or a reload without a questio
   await page.getByRole('checkbox', { name: 'Select all teams' }).check();
   await open.click();
   await expect(text).toHaveValue('Practice is outside today.');
-  await expect(page.getByText('You had not sent this message yet.')).toBeVisible();
+  await expect(page.getByText('You had not sent this yet.')).toBeVisible();
 });
 
 test('a form is locked while it is being saved, and has its focus again if that fails', async ({ page }) => {

@@ -1,12 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { navigate, useLocation } from '#router/location.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
-import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
-import { setUpMessages } from '#season/set-up-messages.ts';
+import { seasonParam, seasonText, useSelectedSeason } from '#season/selected-season.ts';
+import { setUpMessages as messages, setUpMessages } from '#season/set-up-messages.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
+import { failedText } from '#shared/failed-text.ts';
+import { RemovalDialog } from '#shared/removal-dialog.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { PrepareSeason } from './prepare-season.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
 import { Rail } from './rail/rail.tsx';
-import { RemoveSeason } from './remove-season.tsx';
+import { SeasonFields, useSeasonDraft } from './season-form.tsx';
 
 /** Start New Season (docs/spec/product.md#season-setup): its three steps are part of the eight set-up steps. */
 export function StartSeasonPanel() {
@@ -34,5 +43,100 @@ function AboutSeason({ season }: { season: ListedSeason }) {
       {season.isPrepared && <p>{setUpMessages.ready}</p>}
       <RemoveSeason season={season} />
     </div>
+  );
+}
+
+/** Removes a season that was created by mistake, after a confirmation; the server says why one cannot be removed. */
+function RemoveSeason({ season: { year, season, label } }: { season: ListedSeason }) {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" className="phone:min-h-11" onClick={() => setOpen(true)}>
+        {messages.remove(label)}
+      </Button>
+      {isOpen && (
+        <RemovalDialog
+          what={label}
+          remove={async () =>
+            (await call('removeSeason', { params: { year: String(year), season } })).message
+          }
+          // otherwise the page would still show the removed season
+          onRemoved={() => navigate(pathname, { replace: true })}
+          onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
+          onClose={() => setOpen(false)}
+        >
+          <p>{messages.removeText}</p>
+          <p className="mt-3">{messages.removeKept}</p>
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
+
+/** Creates another season beside the active one and selects it on the page. */
+function PrepareSeason({ active }: { active: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="justify-self-start phone:w-full" onClick={() => setOpen(true)}>
+        {messages.prepare}
+      </Button>
+      {isOpen && <PrepareDialog active={active} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PrepareDialog({ active, onClose }: { active: string; onClose: () => void }) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const { draft, setDraft, choice } = useSeasonDraft({});
+  const prepare = useChange({
+    request: (season: { year: string; season: string }) => call('prepareSeason', { body: season }),
+    onDone: async ({ message, season }) => {
+      await queries.invalidateQueries({ queryKey: seasonList.queryKey });
+      showToast({ title: season.label, text: message });
+      onClose();
+      navigate(season.isActive ? pathname : `${pathname}?season=${seasonParam(season)}`);
+    },
+  });
+  const named = choice && { year: String(choice.year), season: choice.season };
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (named) prepare.send(named);
+  }
+
+  return (
+    <Dialog
+      title={messages.prepareTitle}
+      onClose={onClose}
+      busy={prepare.busy}
+      pressOutsideCloses={false}
+      actions={
+        <>
+          <Button disabled={prepare.busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.busy}>
+            {named === null ? messages.prepareYes('it') : messages.prepareYes(seasonText(named))}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+        <p>{messages.prepareText(active)}</p>
+        <SeasonFields
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            prepare.reset();
+          }}
+        />
+        {prepare.error && <Notice tone="bad">{failedText(prepare.error)}</Notice>}
+      </form>
+    </Dialog>
   );
 }

@@ -1,12 +1,5 @@
 /** What a user typed or picked and has not sent (see `drafts.ts`). */
-export const UNSENT_KEYS = [
-  'picks',
-  'changePick',
-  'messageDraft',
-  'rulesDraft',
-  'settingsDraft',
-  'invoicedDraft',
-] as const;
+export const UNSENT_KEYS = ['picks', 'changePick', 'rulesDraft', 'invoicedDraft', 'formDrafts'] as const;
 
 export type UnsentKey = (typeof UNSENT_KEYS)[number];
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
-import { confirmLoginState } from '#auth/confirm-first.ts';
-import type { LoginReason } from '#auth/login-reason.ts';
+import { confirmLoginState } from '#auth/emailed-link.ts';
+import type { LoginReason } from '#auth/login-notice.tsx';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getSession, leaveExpired } from '#api/session.ts';
-import type { LoginReason } from '#auth/login-reason.ts';
+import type { LoginReason } from '#auth/login-notice.tsx';
 import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
 import { isAdminPage, PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';

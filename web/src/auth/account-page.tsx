@@ -1,8 +1,24 @@
+import type { Session } from '@portal/contract/auth.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
+import { useChange } from '#api/use-change.ts';
+import { Moment } from '#league-time/moment.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
+import { messages } from './account-messages.ts';
 import { MailSwitches } from './mail-switches.tsx';
+import { SESSIONS_KEY } from './me.ts';
 import { OwnDetails } from './own-details.tsx';
-import { OwnSessions } from './own-sessions.tsx';
 
 /** /account: the user's details, email settings and sessions. */
 export function AccountPage() {
@@ -16,5 +32,98 @@ export function AccountPage() {
       <MailSwitches canChoose={emailVerified || role === 'ADMIN'} />
       <OwnSessions />
     </div>
+  );
+}
+
+/** The user's sessions, with buttons that end them. */
+function OwnSessions() {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => call('listSessions', { signal }),
+  });
+  const revoke = useChange({
+    request: (id: string | 'others') =>
+      id === 'others' ? call('revokeOtherSessions') : call('revokeSession', { params: { id } }),
+    onDone: ({ message }) => {
+      setOpen(false);
+      showToast({ tone: 'good', title: message });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+
+  if (sessions.isPending) return <Loading />;
+  if (sessions.isError) {
+    return <Notice tone="bad">{errorText(sessions.error, { failed: messages.sessionsFailed })}</Notice>;
+  }
+  const { more } = sessions.data;
+  const others = sessions.data.sessions.filter((session) => !session.current);
+  return (
+    <Card aria-labelledby="sessions-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sessions-title" className="text-2xl">
+          Active sessions
+        </h2>
+        {others.length > 0 && (
+          <Button busy={revoke.busy} onClick={() => setOpen(true)}>
+            Log out everywhere else
+          </Button>
+        )}
+      </div>
+      {revoke.error && !isOpen && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(revoke.error, { failed: messages.revokeFailed })}
+        </Notice>
+      )}
+      <ul className="mt-4 divide-y divide-line">
+        {sessions.data.sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            busy={revoke.busy}
+            onEnd={() => revoke.send(session.id)}
+          />
+        ))}
+      </ul>
+      {isOpen && (
+        <ConfirmDialog
+          title="Log out everywhere else?"
+          yes="Log out"
+          no="Cancel"
+          busy={revoke.busy}
+          problem={revoke.error ? errorText(revoke.error, { failed: messages.revokeFailed }) : ''}
+          onYes={() => revoke.send('others')}
+          onNo={() => setOpen(false)}
+        >
+          <p>You stay logged in on this device. All others have to log in again.</p>
+        </ConfirmDialog>
+      )}
+      {more > 0 && <p className="mt-4 text-sm text-muted">{messages.moreSessions(more)}</p>}
+    </Card>
+  );
+}
+
+type SessionItemProps = { session: Session; busy: boolean; onEnd: () => void };
+
+/** One session of the user. */
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const ref = useFocusHandover<HTMLLIElement>();
+  return (
+    <li ref={ref} className="flex items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">
+          {session.device} {session.current && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Last active <Moment at={session.lastUsedAt} /> · Expires <Moment at={session.expiresAt} />
+        </p>
+      </div>
+      {!session.current && (
+        <Button className="shrink-0" aria-label={`Log out ${session.device}`} busy={busy} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
   );
 }

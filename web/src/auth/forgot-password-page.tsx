@@ -8,13 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { messages } from './messages.ts';
 import { FORGOT_CONFIRMATION_MS } from './timers.ts';
-import { useAccountAction } from './use-account-action.ts';
-import { useDelayed } from './use-delayed.ts';
-import { useFormValues } from './use-form-values.ts';
 
 const FAILED = { failed: messages.forgotFailed, network: messages.forgotUnreachable };
 

@@ -3,8 +3,7 @@ import { forgetSessionEnd, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { addressToConfirm } from './confirm-first.ts';
-import { loginReason } from './login-reason.ts';
+import { addressToConfirm } from './emailed-link.ts';
 import { messages } from './messages.ts';
 
 /** Why the login is shown, if that needs an explanation. */
@@ -59,4 +58,16 @@ export function LoginNotice({ state }: { state: unknown }) {
 export function registeredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
   return typeof state.registered === 'string' ? state.registered : null;
+}
+
+/** Why the login is shown, passed on with the navigation. */
+export type LoginReason = keyof typeof messages.reasons;
+
+/** The reason in the state of a navigation, which may contain anything. */
+function loginReason(state: unknown): LoginReason | null {
+  if (typeof state !== 'object' || state === null || !('reason' in state)) return null;
+  const { reason } = state;
+  return typeof reason === 'string' && Object.hasOwn(messages.reasons, reason)
+    ? (reason as LoginReason)
+    : null;
 }

@@ -13,14 +13,13 @@ import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toast.ts';
+import { useAccountAction, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { addressToConfirm, confirmNowState } from './confirm-first.ts';
 import { EmailField } from './email-field.tsx';
+import { addressToConfirm, confirmNowState } from './emailed-link.ts';
 import { LoginNotice, registeredEmail } from './login-notice.tsx';
 import { messages } from './messages.ts';
 import { originAfterLogin, useOriginExpiry } from './redirect-memory.ts';
-import { useAccountAction } from './use-account-action.ts';
-import { useFormValues } from './use-form-values.ts';
 
 /** Explains that Remember Me is only for coaches; shown long enough to be read while the next page loads. */
 const ADMIN_SESSION = {

@@ -8,8 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { messages } from './account-messages.ts';
-import { MAIL_GROUPS } from './mail-groups.ts';
+import { MAIL_GROUPS, messages } from './account-messages.ts';
 
 /** Refetched whenever the page is shown again: a link in an email or another tab may have changed it. */
 const preferences = queryOptions({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_ACCOUNT } from '#api/live-event.ts';
 import { queryClient } from '#api/query-client.ts';
-import { refreshUser } from '#api/session.ts';
+import { endSession, refreshUser } from '#api/session.ts';
 
 /** The user who is logged in, from the server. */
 export const me = queryOptions({
@@ -17,4 +17,23 @@ export async function changeMe(user: User): Promise<void> {
   await queryClient.cancelQueries({ queryKey: me.queryKey });
   queryClient.setQueryData(me.queryKey, { user });
   refreshUser(user);
+}
+
+/** The query of the user's sessions, which a new password ends. */
+export const SESSIONS_KEY = ['auth', 'sessions'];
+
+/** The new address that the user still has to confirm. Refetched whenever the page is shown again. */
+export const emailChange = queryOptions({
+  queryKey: ['auth', 'email-change'],
+  staleTime: 0,
+  meta: CHANGES_WITH_ACCOUNT,
+  queryFn: ({ signal }) => call('getEmailChange', { signal }),
+});
+
+/** Logout: tells the server without waiting, and clears this browser at once. */
+export function signOut(): void {
+  call('logout', { keepalive: true }).catch(() => {
+    // Offline or already expired: the session in this browser ends anyway.
+  });
+  endSession();
 }

@@ -1,19 +1,22 @@
 import type { User } from '@portal/contract/auth.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { EmailSuggestion } from '#shared/email-suggestion.tsx';
+import { FormDialog } from '#shared/form-dialog.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './account-messages.ts';
-import { emailChange } from './email-change.ts';
-import { EmailDialog } from './email-dialog.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { changeMe, emailChange, SESSIONS_KEY } from './me.ts';
 
 const DIALOGS = { name: NameDialog, email: EmailDialog, password: PasswordDialog };
 type Detail = keyof typeof DIALOGS;
@@ -86,5 +89,139 @@ function PendingEmail() {
         </Button>
       </p>
     </Notice>
+  );
+}
+
+/** Changes the name of the account. */
+function NameDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={messages.changeName}
+      start={{ firstname: user.firstname, lastname: user.lastname }}
+      required={['firstname', 'lastname']}
+      send={(body) => call('changeName', { body })}
+      onDone={(saved) => changeMe(saved.user)}
+      toast={({ message }) => ({ title: message })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextInput
+            {...field('firstname')}
+            label="First name"
+            autoComplete="given-name"
+            required
+            autoFocus
+          />
+          <TextInput {...field('lastname')} label="Last name" autoComplete="family-name" required />
+          {user.role === 'COACH' && <p className="text-sm text-muted">{messages.nameHint}</p>}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** A new password, typed twice, with the current one. */
+function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(false);
+  return (
+    <FormDialog
+      title={messages.changePassword}
+      start={{ currentPassword: '', password: '', passwordAgain: '' }}
+      check={({ password, passwordAgain }) => ({
+        passwordAgain: passwordAgain !== '' && password !== passwordAgain && messages.passwordsDiffer,
+      })}
+      isReady={({ currentPassword, password, passwordAgain }) =>
+        currentPassword !== '' && isStrongPassword(password) && password === passwordAgain
+      }
+      send={({ currentPassword, password }) =>
+        call('changePassword', { body: { currentPassword, password } })
+      }
+      onSettled={() => queries.invalidateQueries({ queryKey: SESSIONS_KEY })}
+      toast={({ message }) => ({ title: message })}
+      onClose={onClose}
+    >
+      {({ values, field }) => (
+        <>
+          {/* password managers save the new password under this name */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordInput
+            {...field('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+            required
+            autoFocus
+            shown={shown}
+          />
+          <PasswordInput
+            {...field('password')}
+            label="New password"
+            autoComplete="new-password"
+            required
+            shown={shown}
+            rules={passwordRules(values.password)}
+          />
+          <PasswordInput
+            {...field('passwordAgain')}
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+            shown={shown}
+          />
+          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+          <p className="text-sm text-muted">{messages.passwordEffect}</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks for a new email address, which takes effect once its link has been opened. */
+function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [wasLeft, setLeft] = useState(false);
+  const isWrong = (email: string) => email !== '' && normalizeEmail(email) === null;
+  return (
+    <FormDialog
+      title={messages.changeEmail}
+      save={messages.sendLink}
+      start={{ email: '', currentPassword: '' }}
+      required={['email', 'currentPassword']}
+      check={({ email }) => ({ email: wasLeft && isWrong(email) && messages.invalidEmail })}
+      isReady={({ email }) => !isWrong(email)}
+      send={(body) => call('requestEmailChange', { body })}
+      onDone={() => queries.invalidateQueries({ queryKey: emailChange.queryKey })}
+      onClose={onClose}
+    >
+      {({ values, field, change }) => (
+        <>
+          <p>{messages.emailEffect}</p>
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <TextInput
+            {...field('email')}
+            label="New email"
+            // Not type=email: browsers would apply their own rules for validating, trimming and converting.
+            type="text"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            autoFocus
+            onBlur={() => setLeft(true)}
+          />
+          <EmailSuggestion typed={values.email} onTake={(email) => change({ email })} />
+          <PasswordInput
+            {...field('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+            required
+            shown={false}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

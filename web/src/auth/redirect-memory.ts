@@ -2,7 +2,7 @@ import { safeRedirectTarget } from '@portal/domain/auth/redirect-target.ts';
 import { useEffect } from 'react';
 import { readStored, removeStored, writeStored } from '#api/storage.ts';
 import { isKnownPath, PATHS } from '#paths.ts';
-import { isConfirmPath } from './confirm-first.ts';
+import { isConfirmPath } from './emailed-link.ts';
 
 /** How long the secret of a confirmation link waits for the login. */
 export const SECRET_KEPT_MS = 60 * 60 * 1_000;

@@ -14,14 +14,12 @@ import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { linkFragment, useFragmentRemoval } from './link-fragment.ts';
+import { linkFragment, useFragmentRemoval } from './emailed-link.ts';
 import { messages } from './messages.ts';
 import { EMAIL_TAKEN_TO_LOGIN_MS } from './timers.ts';
-import { useAccountAction } from './use-account-action.ts';
-import { useDelayed } from './use-delayed.ts';
-import { useFormValues } from './use-form-values.ts';
 
 /** /register: a new coach's account; the confirmation email is sent right afterward. */
 export function RegisterPage() {

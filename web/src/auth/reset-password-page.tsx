@@ -11,13 +11,11 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { useLinkToken } from './emailed-link.ts';
 import { messages } from './messages.ts';
 import { RESET_TO_LOGIN_MS } from './timers.ts';
-import { useAccountAction } from './use-account-action.ts';
-import { useDelayed } from './use-delayed.ts';
-import { useFormValues } from './use-form-values.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 /** /reset-password/TOKEN: a new password, typed twice. The token is removed from the URL at once. */
 export function ResetPasswordPage() {

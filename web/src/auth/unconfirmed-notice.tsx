@@ -1,8 +1,11 @@
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
 import { usePathname } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useSendAgain } from './use-send-again.ts';
+import { useAccountAction } from './account-form.ts';
+import { messages } from './messages.ts';
 
 /**
  * Shown on every signed-in page of an account whose email is not confirmed yet
@@ -32,4 +35,16 @@ function SendAgainNotice({ email }: { email: string }) {
       </div>
     </Notice>
   );
+}
+
+/** Emails the confirmation link of `email` again. `outcome` is null before the first try. */
+export function useSendAgain(email: string) {
+  const { busy, answer, failure, run } = useAccountAction(() =>
+    call('sendConfirmation', { body: { email } }),
+  );
+  const failed = failure !== null && errorText(failure, { failed: messages.sendAgainFailed });
+  const outcome = failed
+    ? ({ tone: 'bad', text: failed } as const)
+    : answer && ({ tone: 'good', text: answer.message } as const);
+  return { busy, outcome, run };
 }

@@ -9,11 +9,10 @@ import { useParams } from '#router/routes.tsx';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useAccountAction } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { messages as accountMessages } from './account-messages.ts';
-import { MAIL_GROUPS } from './mail-groups.ts';
+import { messages as accountMessages, MAIL_GROUPS } from './account-messages.ts';
 import { messages } from './messages.ts';
-import { useAccountAction } from './use-account-action.ts';
 
 /**
  * /unsubscribe/TOKEN: turns off one group of emails to one address without a login, and only when the button

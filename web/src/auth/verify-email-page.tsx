@@ -14,16 +14,13 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { useAccountAction } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { isConfirmNow } from './confirm-first.ts';
-import { emailChange } from './email-change.ts';
-import { linkFragment, useFragmentRemoval } from './link-fragment.ts';
-import { changeMe } from './me.ts';
+import { isConfirmNow, linkFragment, useFragmentRemoval } from './emailed-link.ts';
+import { changeMe, emailChange, signOut } from './me.ts';
 import { messages } from './messages.ts';
 import { rememberOrigin } from './redirect-memory.ts';
-import { signOut } from './sign-out.ts';
-import { useAccountAction } from './use-account-action.ts';
-import { useSendAgain } from './use-send-again.ts';
+import { useSendAgain } from './unconfirmed-notice.tsx';
 
 /**
  * /verify-email/TOKEN: confirms the email of the account that is logged in, and only when the button is

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, type ButtonSize } from '#ui/button.tsx';
 import { CalendarIcon } from '#ui/icons.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
-import type { Subject } from './subject.ts';
+import { CalendarDialog, type Subject } from './calendar-dialog.tsx';
 
 type CalendarButtonProps = {
   about?: { subject: Subject; name: string };

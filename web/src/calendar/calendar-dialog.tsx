@@ -1,19 +1,21 @@
+import type { CalendarLink, NewCalendarLink } from '@portal/contract/calendar-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { CopyLink } from '#shared/copy-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LinkList } from './link-list.tsx';
-import { messages } from './messages.ts';
-import { NewLink } from './new-link.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages, WAYS } from './messages.ts';
 import { calendarLinks } from './queries.ts';
-import { type Subject, showsSubject } from './subject.ts';
 
 type CalendarDialogProps = {
   /** the team or gym; null for the user's own teams, all or one of them */
@@ -98,5 +100,142 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What a calendar shows, as in the call that creates a link. */
+export type Subject = { kind: 'coach' } | { kind: 'team'; teamId: number } | { kind: 'gym'; venueId: number };
+
+/** Whether the link shows exactly that. */
+function showsSubject(link: CalendarLink, subject: Subject): boolean {
+  if (subject.kind === 'team') return link.teamId === subject.teamId;
+  return subject.kind === 'gym' ? link.venueId === subject.venueId : link.kind === 'coach';
+}
+
+/** The URL that opens the link in a calendar program. */
+const subscribeAddress = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+type LinkListProps = {
+  links: readonly CalendarLink[];
+  /** whether all links are for one team or gym, whose name is shown above */
+  isOfOne: boolean;
+  heading: string;
+};
+
+/** The existing links, each with a button that removes it. */
+function LinkList({ links, isOfOne, heading }: LinkListProps) {
+  const list = useRef<HTMLElement>(null);
+  return (
+    <section ref={list} tabIndex={-1} aria-labelledby="calendar-links" className="outline-none">
+      <h3 id="calendar-links" className="text-lg">
+        {heading}
+      </h3>
+      {links.length === 0 && <p className="mt-1 text-muted">{messages.none}</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {links.map((link) => (
+          <LinkItem
+            key={link.id}
+            link={link}
+            isOfOne={isOfOne}
+            // the pressed button disappears along with its line
+            onRemoved={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LinkItemProps = { link: CalendarLink; isOfOne: boolean; onRemoved: () => void };
+
+function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const textOf = useLeagueTime();
+  const queries = useQueryClient();
+  const removing = useChange({
+    request: () => call('revokeCalendarLink', { params: { id: link.id } }),
+    onDone: async ({ message }) => {
+      showToast({ title: messages.removed, text: message });
+      await queries.invalidateQueries({ queryKey: calendarLinks.queryKey });
+      onRemoved();
+    },
+  });
+  const by = link.madeBy === null ? '' : ` by ${link.madeBy}`;
+  const made = `Created ${textOf(link.createdAt, 'day')}${by}`;
+  const read = link.lastReadAt === null ? messages.notRead : `last read ${textOf(link.lastReadAt)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        {!isOfOne && <p className="font-semibold wrap-anywhere">{link.name}</p>}
+        <p className="text-sm text-muted">{`${made}, ${read}`}</p>
+        {!link.isLive && <Badge tone="warn">{messages.notLive}</Badge>}
+        {isConfirming && <p className="mt-1 text-sm font-semibold">{messages.sure}</p>}
+        {removing.error && (
+          <Notice tone="bad" className="mt-2">
+            {errorText(removing.error, { failed: messages.removeFailed })}
+          </Notice>
+        )}
+      </div>
+      {isConfirming ? (
+        <p className="flex flex-wrap gap-2">
+          <Button size="small" autoFocus disabled={removing.busy} onClick={() => setConfirming(false)}>
+            {messages.no}
+          </Button>
+          <Button
+            size="small"
+            tone="danger"
+            busy={removing.busy}
+            ignoresDoubleClick
+            onClick={() => removing.send()}
+          >
+            {messages.yes}
+          </Button>
+        </p>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`${messages.remove} ${link.name}, ${made}`}
+          onClick={() => setConfirming(true)}
+        >
+          {messages.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A new link, to be copied or opened. It is never shown again. */
+function NewLink({ made }: { made: NewCalendarLink }) {
+  const ref = useRef<HTMLElement>(null);
+  // takes the focus, because the button that created the link is gone
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={made.link.name}
+      className="grid gap-3 rounded-xl border-2 border-court p-4 outline-none"
+    >
+      <p className="font-semibold">{messages.made}</p>
+      <CopyLink
+        url={made.url}
+        hint={made.link.kind === 'team' ? messages.keepPrivateTeam : messages.keepPrivate}
+      >
+        <a className={buttonClass()} href={subscribeAddress(made.url)}>
+          {messages.open}
+        </a>
+      </CopyLink>
+      <details>
+        <summary className="min-h-8 cursor-pointer font-semibold text-court">{messages.howTo}</summary>
+        <dl className="mt-2 grid gap-2 text-sm">
+          {WAYS.map(({ program, steps }) => (
+            <div key={program}>
+              <dt className="font-semibold">{program}</dt>
+              <dd className="text-muted">{steps}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
   );
 }

@@ -1,21 +1,26 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { STATE_LABELS } from '#mail/messages.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { CoachEmails } from './coach-emails.tsx';
-import { STATUS_TEXTS, statusOf } from './coach-status.ts';
-import { MessageButton } from './message-button.tsx';
+import { STATUS_TEXTS, StatusDot, statusOf } from './coach-status.tsx';
+import { MessageButton } from './message-coaches.tsx';
 import { messages } from './messages.ts';
-import { refreshLeague } from './queries.ts';
-import { StatusDot } from './status-dot.tsx';
+import { emailsTo, refreshLeague } from './queries.ts';
 import { nameOf } from './team-filters.ts';
-import type { Ask } from './team-rows.ts';
+import type { Ask } from './team-row.tsx';
 
 type CoachPanelProps = {
   coach: LeagueCoach;
@@ -101,4 +106,54 @@ type DayOf = ReturnType<typeof useLeagueTime>;
 function offText({ mails, since, byWayOf }: LeagueCoach['mailsOff'][number], dayOf: DayOf): string {
   const how = byWayOf === 'link' ? ' (unsubscribe link)' : '';
   return `No ${OFF_NAMES[mails]} since ${dayOf(since, 'shortDay')}${how}`;
+}
+
+const SHOWN = 8;
+
+/** The newest emails to a coach. */
+function CoachEmails({ email }: { email: string }) {
+  const id = useId();
+  const emails = useQuery(emailsTo(email));
+  const list = emails.data ?? [];
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-4">
+      <h3 id={id} className="mb-2 text-lg">
+        {messages.emails}
+      </h3>
+      {emails.isPending && <Skeleton className="h-24 w-full" />}
+      {emails.isError && (
+        <LoadFailed
+          error={emails.error}
+          text={messages.emailsFailed}
+          busy={emails.isFetching}
+          onRetry={() => emails.refetch()}
+        />
+      )}
+      {emails.isSuccess && list.length === 0 && <p className="text-muted">{messages.noEmails}</p>}
+      {list.length > 0 && (
+        <>
+          <ul className="grid gap-2">
+            {list.slice(0, SHOWN).map((mail) => (
+              <li key={mail.id} className="text-sm">
+                <Link to={`${PATHS.mail}?mail=${mail.id}`} className="link wrap-break-word">
+                  {mail.label}
+                </Link>
+                <span className="block text-muted">
+                  <Moment at={mail.createdAt} /> · {STATE_LABELS[mail.state]}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {list.length > SHOWN && (
+            <Link
+              to={`${PATHS.mail}?q=${encodeURIComponent(email)}`}
+              className="link mt-3 inline-block text-sm"
+            >
+              {messages.allEmails}
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,5 +1,8 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLeague } from '#league/use-league.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -9,16 +12,16 @@ import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { LeagueWaitingButton } from '#waiting/league-button.tsx';
+import { LeagueWaitingButton } from '#waiting/league-dialog.tsx';
 import { CoachPanel } from './coach-panel.tsx';
 import { LeagueDialog } from './league-dialog.tsx';
 import { messages } from './messages.ts';
-import { PhoneList } from './phone-list.tsx';
 import { leagueTeams } from './queries.ts';
-import { countLeague, filterTeams, isPlaying } from './team-filters.ts';
+import { useTeamView } from './team-filter-bar.tsx';
+import { countLeague, filterTeams, groupByDivision, isPlaying, nameOf } from './team-filters.ts';
 import { TeamList } from './team-list.tsx';
-import type { OpenDialog, TeamCoach } from './team-rows.ts';
-import { useTeamView } from './use-team-view.ts';
+import type { OpenDialog, TeamCoach } from './team-row.tsx';
+import './phone-list.css';
 
 /** /admin/coaches: the teams of the season, their coaches, and who has an account. */
 export function CoachesPage() {
@@ -129,5 +132,49 @@ function TeamsSkeleton() {
         <Skeleton key={row} className="h-14 w-full phone:h-32" />
       ))}
     </div>
+  );
+}
+
+/** The teams with their coaches in black on white. It replaces the page while printing. */
+function PhoneList({ teams }: { teams: readonly LeagueTeam[] }) {
+  const league = useLeague();
+  return createPortal(
+    <div className="print-only phone-list">
+      <header>
+        <h1>{messages.title}</h1>
+        <p>{league.name}</p>
+      </header>
+      {groupByDivision(teams).map(([division, own]) => (
+        <table key={division}>
+          <thead>
+            <tr>
+              <th colSpan={3}>{division}</th>
+            </tr>
+          </thead>
+          {own.map(({ id, name, coaches }) => (
+            <tbody key={id}>
+              {coaches.length === 0 && (
+                <tr>
+                  <th scope="row">{name}</th>
+                  <td colSpan={2}>{messages.withoutCoach}</td>
+                </tr>
+              )}
+              {coaches.map((coach, index) => (
+                <tr key={coach.id}>
+                  {index === 0 && (
+                    <th scope="row" rowSpan={coaches.length}>
+                      {name}
+                    </th>
+                  )}
+                  <td>{nameOf(coach)}</td>
+                  <td>{coach.email}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      ))}
+    </div>,
+    document.body,
   );
 }

@@ -1,17 +1,25 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
+import { FormDialog } from '#shared/form-dialog.tsx';
+import { trimmed } from '#shared/use-form.ts';
+import { TextInput } from '#ui/inputs.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
-import { AddCoachDialog } from './add-coach-dialog.tsx';
-import { AddTeamDialog } from './add-team-dialog.tsx';
-import { EditCoachDialog } from './edit-coach-dialog.tsx';
+import {
+  AddCoachDialog,
+  CoachFields,
+  coachProblems,
+  EditCoachDialog,
+  MAX_NAME_LENGTH,
+  NOBODY,
+} from './coach-dialogs.tsx';
 import { messages } from './messages.ts';
-import { RenameTeamDialog } from './rename-team-dialog.tsx';
+import { useLeagueChange } from './queries.ts';
 import { countLeague, nameOf } from './team-filters.ts';
-import type { OpenDialog } from './team-rows.ts';
-import { useLeagueChange } from './use-league-change.ts';
+import type { OpenDialog } from './team-row.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const loadShareDialog = () => import('#team-page/share-dialog.tsx');
@@ -119,4 +127,81 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
       );
     }
   }
+}
+
+type AddTeamDialogProps = {
+  /** existing divisions to choose from; any other name creates a new one */
+  divisions: readonly string[];
+  /** the preselected division */
+  division: string;
+  onClose: () => void;
+};
+
+/** Adds a team and optionally its first coach. */
+function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
+  const listId = useId();
+  return (
+    <FormDialog
+      {...useLeagueChange()}
+      title={messages.addTeam}
+      size="form"
+      save={messages.addTeam}
+      start={{ divisionName: division, teamName: '', ...NOBODY }}
+      required={['divisionName', 'teamName']}
+      check={coachProblems}
+      isReady={(typed) => {
+        const { firstName, lastName, email } = trimmed(typed);
+        const hasNobody = firstName + lastName + email === '';
+        return hasNobody || (firstName !== '' && email !== '');
+      }}
+      send={(typed) => {
+        const { divisionName, teamName, ...coach } = trimmed(typed);
+        const hasCoach = coach.email !== '';
+        return call('addTeam', { body: { divisionName, teamName, ...(hasCoach && { coach }) } });
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            {...form.field('divisionName')}
+            label="Division"
+            autoFocus
+            list={listId}
+            maxLength={MAX_NAME_LENGTH}
+            hint={messages.divisionHint}
+          />
+          <datalist id={listId}>
+            {divisions.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextInput {...form.field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />
+          <fieldset className="grid gap-4 border-t border-line pt-4">
+            <legend className="float-start mb-2 w-full font-bold">{messages.firstCoach}</legend>
+            <CoachFields form={form} hint={messages.emailHint} />
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Renames a team; its coaches and bookings stay. */
+function RenameTeamDialog({ team, onClose }: { team: LeagueTeam; onClose: () => void }) {
+  return (
+    <FormDialog
+      {...useLeagueChange()}
+      title={`Rename ${team.name}`}
+      size="form"
+      start={{ teamName: team.name }}
+      required={['teamName']}
+      send={(typed) => call('renameTeam', { params: { id: team.id }, body: trimmed(typed) })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextInput {...field('teamName')} label="Team name" autoFocus maxLength={MAX_NAME_LENGTH} />
+      )}
+    </FormDialog>
+  );
 }

@@ -2,11 +2,10 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { MessageButton } from './message-button.tsx';
+import { MessageButton } from './message-coaches.tsx';
 import { messages } from './messages.ts';
 import { coachesOf } from './team-filters.ts';
-import { COLUMNS, TickBox } from './team-row.tsx';
-import type { TeamRowActions } from './team-rows.ts';
+import { COLUMNS, type TeamRowActions, TickBox } from './team-row.tsx';
 
 type ListHeadProps = Pick<TeamRowActions, 'ticked' | 'onTick' | 'ask'> & {
   teams: readonly LeagueTeam[];

@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonSize } from '#ui/button.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
-import { loadMessageDialog } from './message-button.tsx';
 import { messages } from './messages.ts';
 import { leagueTeams } from './queries.ts';
 import { coachesOf } from './team-filters.ts';
@@ -61,3 +60,30 @@ const isSide = (sides: string, { divisionName, name }: LeagueTeam): boolean =>
     .slice(divisionName.length + 1)
     .split(' vs ')
     .includes(name);
+
+const loadMessageDialog = async () => (await import('./message-dialog.tsx')).MessageDialog;
+
+type MessageButtonProps = {
+  coachIds: readonly number[];
+  size?: ButtonSize;
+  children: ReactNode;
+};
+
+/** Opens a new message to these coaches. */
+export function MessageButton({ coachIds, size = 'normal', children }: MessageButtonProps) {
+  /** as they were when the dialog was opened */
+  const [opened, setOpened] = useState<readonly number[] | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Button size={size} disabled={coachIds.length === 0} onClick={() => setOpened(coachIds)}>
+        {children}
+      </Button>
+      {opened && (
+        <LazyDialog load={loadMessageDialog} onClose={close}>
+          {(MessageDialog) => <MessageDialog coachIds={opened} onClose={close} />}
+        </LazyDialog>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { expireSession, leaveExpired } from '#api/session.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, newestToast, showLeague, type } from './testing/league-page.tsx';
 
@@ -71,52 +70,5 @@ describe('Emailing coaches on CoachesPage', () => {
     await press(dialog.getByRole('button', { name: 'Back' }));
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(MESSAGE.messageText);
-  });
-
-  /** Opens the dialog and types a message. */
-  async function write() {
-    const page = await open();
-    type('Subject', MESSAGE.subject);
-    type('Message', MESSAGE.messageText);
-    return page;
-  }
-
-  async function open() {
-    const page = await showLeague({ 'GET /api/admin/coaches/messages': { body: [] } });
-    await page.press(button(/^Ann Ames/));
-    await page.press(button('Email'));
-    await screen.findByRole('dialog', { name: 'Email 1 coach' });
-    return page;
-  }
-
-  const messageField = () => screen.queryByLabelText<HTMLTextAreaElement>('Message');
-
-  it.each([
-    ['Cancel', () => fireEvent.click(button('Cancel'))],
-    ['Escape', () => fireEvent(screen.getByRole('dialog', { name: 'Email 1 coach' }), new Event('cancel'))],
-  ])('asks before %s discards what was typed', async (_, leave) => {
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal('confirm', confirm);
-    await write();
-    leave();
-    expect(confirm.mock.calls).toEqual([['Discard this message?']]);
-    expect(messageField()?.value).toBe(MESSAGE.messageText);
-    confirm.mockReturnValue(true);
-    leave();
-    await waitFor(() => expect(messageField()).toBeNull());
-    expect(sessionStorage.getItem('messageDraft')).toBeNull();
-  });
-
-  it('keeps what was typed over the end of the session, and says so', async () => {
-    await write();
-    act(() => expireSession('token-1'));
-    act(leaveExpired);
-    cleanup();
-    const { press } = await open();
-    expect(messageField()?.value).toBe(MESSAGE.messageText);
-    expect(screen.getByText('You had not sent this message yet.')).toBeTruthy();
-    await press(button('Start over'));
-    expect(messageField()?.value).toBe('');
-    expect(sessionStorage.getItem('messageDraft')).toBeNull();
   });
 });

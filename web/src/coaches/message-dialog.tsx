@@ -4,16 +4,17 @@ import { several } from '@portal/domain/text/several.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
+import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { MailFrame } from '#mail/mail-frame.tsx';
 import { pageScheme } from '#mail/page-scheme.ts';
 import { refreshMail } from '#mail/queries.ts';
-import { useUnsaved } from '#shared/use-unsaved.ts';
+import { RestoredNotice } from '#shared/form-dialog.tsx';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field, TextAreaField } from '#ui/field.tsx';
+import { TextAreaInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
@@ -21,17 +22,7 @@ import { sentMessages } from './queries.ts';
 
 const FRAME_WIDTH_PX = 600;
 
-type Typed = { subject: string; text: string };
-
-const NOTHING: Typed = { subject: '', text: '' };
-
-const isTyped = (value: unknown): value is Typed =>
-  typeof value === 'object' &&
-  value !== null &&
-  'subject' in value &&
-  typeof value.subject === 'string' &&
-  'text' in value &&
-  typeof value.text === 'string';
+const NOTHING = { subject: '', messageText: '' };
 
 type MessageDialogProps = { coachIds: readonly number[]; onClose: () => void };
 
@@ -39,24 +30,25 @@ type MessageDialogProps = { coachIds: readonly number[]; onClose: () => void };
 export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
-  const unsaved = useUnsaved({
-    question: messages.discardQuestion,
-    kept: { key: 'messageDraft', isDraft: isTyped },
+  const form = useForm({
+    title: 'message',
+    discard: messages.discardQuestion,
+    start: NOTHING,
+    required: ['subject'],
+    isReady: ({ messageText }) => messageProblem(cleanMessage(messageText)) === null,
+    isPreview: true,
+    send: (typed) => call('previewCoachMessage', { body: { coachIds: [...coachIds], ...cleaned(typed) } }),
+    failed: messages.notSent,
   });
-  const { subject, text } = unsaved.draft ?? NOTHING;
-  const body = { subject: subject.trim(), messageText: cleanMessage(text) };
-  const preview = useChange({
-    request: () => call('previewCoachMessage', { body: { coachIds: [...coachIds], ...body } }),
-  });
-  const shown = preview.answer;
+  const { values, field, answer: shown, busy, canSend, mayClose } = form;
   const sending = useChange({
-    request: (recipientIds: number[], keyed) =>
-      keyed({ recipientIds, ...body }, (headers) =>
-        call('sendCoachMessage', { headers, body: { recipientIds, ...body } }),
-      ),
+    request: (recipientIds: number[], keyed) => {
+      const body = { recipientIds, ...cleaned(values) };
+      return keyed(body, (headers) => call('sendCoachMessage', { headers, body }));
+    },
     onDone: ({ message }) => {
       showToast({ title: messages.sent, text: message });
-      unsaved.change(null);
+      form.forget();
       onClose();
     },
     onSettled: () => {
@@ -64,29 +56,21 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
       void queries.invalidateQueries({ queryKey: sentMessages.queryKey });
     },
   });
-  const isReady = body.subject !== '' && messageProblem(body.messageText) === null;
-  const isBusy = preview.busy || sending.busy;
-
-  function change(part: Partial<Typed>) {
-    const next = { subject, text, ...part };
-    unsaved.change(next.subject === '' && next.text === '' ? null : next);
-  }
-
-  function handleClose() {
-    if (unsaved.mayClose()) onClose();
-  }
+  const isBusy = busy || sending.busy;
+  const handleClose = () => mayClose() && onClose();
 
   function handlePreview(event: SyntheticEvent) {
     event.preventDefault();
-    if (isReady) void preview.send();
+    form.submit();
   }
 
   function handleBack() {
-    preview.reset();
+    form.change({});
     sending.reset();
   }
 
-  const error = sending.error ?? preview.error;
+  const problem = sending.error ? errorText(sending.error, { failed: messages.notSent }) : form.problem;
+
   return (
     <Dialog
       title={`Email ${several(coachIds.length, 'coach', 'coaches')}`}
@@ -115,7 +99,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
             <Button disabled={isBusy} onClick={handleClose}>
               {messages.cancel}
             </Button>
-            <Button type="submit" form={formId} tone="primary" disabled={!isReady} busy={preview.busy}>
+            <Button type="submit" form={formId} tone="primary" disabled={!canSend} busy={busy}>
               {messages.preview}
             </Button>
           </>
@@ -127,43 +111,28 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
           <Preview preview={shown} />
         ) : (
           <form id={formId} onSubmit={handlePreview} noValidate className="grid gap-4">
-            {unsaved.isRestored && (
-              <Notice
-                actions={
-                  <Button size="small" className="mt-2" onClick={() => unsaved.change(null)}>
-                    {messages.startOver}
-                  </Button>
-                }
-              >
-                {messages.restoredMessage}
-              </Notice>
-            )}
-            <Field
-              label="Subject"
-              autoFocus
-              autoComplete="off"
-              maxLength={MAX_SUBJECT}
-              value={subject}
-              error={fieldText(preview.error, 'subject')}
-              onChange={(event) => change({ subject: event.target.value })}
-            />
-            <TextAreaField
+            <RestoredNotice form={form} />
+            <TextInput {...field('subject')} label="Subject" autoFocus maxLength={MAX_SUBJECT} />
+            <TextAreaInput
+              {...field('messageText')}
               label="Message"
               rows={8}
               maxLength={MAX_MESSAGE}
               hint={messages.messageHint}
-              value={text}
-              error={fieldText(preview.error, 'messageText')}
-              onChange={(event) => change({ text: event.target.value })}
             />
           </form>
         )}
-        {error && <Notice tone="bad">{errorText(error, { failed: messages.notSent })}</Notice>}
+        {problem && <Notice tone="bad">{problem}</Notice>}
         {!shown && <SentMessages />}
       </div>
     </Dialog>
   );
 }
+
+const cleaned = ({ subject, messageText }: typeof NOTHING) => ({
+  subject: subject.trim(),
+  messageText: cleanMessage(messageText),
+});
 
 const REASONS = { 'turned-off': 'turned these emails off', 'no-team': 'no team this season' } as const;
 

@@ -27,8 +27,6 @@ export const messages = {
 
   emailCoaches: 'Email coaches',
   discardQuestion: 'Discard this message?',
-  restoredMessage: 'You had not sent this message yet.',
-  startOver: 'Start over',
   messageHint: 'Plain text. Replies go to your email address.',
   preview: 'Preview',
   back: 'Back',

@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_MAIL } from '#api/live-event.ts';
 import { refreshSchedule } from '#schedule/queries.ts';
+import { messages } from './messages.ts';
 
 /** The prefix of all query keys of coaches. */
 const COACHES_KEY = ['coaches'];
@@ -36,4 +37,13 @@ export const emailsTo = (email: string) =>
 export function refreshLeague(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: COACHES_KEY });
   void refreshSchedule(queries);
+}
+
+/** What all forms and questions about teams and coaches share: the server's message is shown, and the lists are refetched. */
+export function useLeagueChange() {
+  const queries = useQueryClient();
+  return {
+    toast: ({ message }: { message: string }) => ({ title: messages.saved, text: message }),
+    onSettled: () => refreshLeague(queries),
+  };
 }

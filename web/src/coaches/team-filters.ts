@@ -1,6 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { statusOf } from './coach-status.ts';
+import { statusOf } from './coach-status.tsx';
 
 const SHOWN = ['all', 'no-coach', 'no-account'] as const;
 export type Shown = (typeof SHOWN)[number];

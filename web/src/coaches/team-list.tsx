@@ -1,18 +1,24 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { STATUS_TEXTS } from './coach-status.ts';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { STATUS_TEXTS, StatusDot } from './coach-status.tsx';
 import { ListHead } from './list-head.tsx';
 import { messages } from './messages.ts';
-import { StatusDot } from './status-dot.tsx';
-import { TeamDivision } from './team-division.tsx';
-import { TeamFilterBar } from './team-filter-bar.tsx';
-import { countLeague, filterTeams, groupByDivision, isPlaying, type TeamFilters } from './team-filters.ts';
-import type { TeamRowActions } from './team-rows.ts';
-import type { TeamView } from './use-team-view.ts';
-import { WithdrawnTeams } from './withdrawn-teams.tsx';
+import { TeamFilterBar, type TeamView } from './team-filter-bar.tsx';
+import {
+  countLeague,
+  filterTeams,
+  groupByDivision,
+  isPlaying,
+  nameOf,
+  type TeamFilters,
+} from './team-filters.ts';
+import { type Ask, TeamMenu, TeamRow, type TeamRowActions, TickBox } from './team-row.tsx';
+import { messages as withdrawal } from './withdrawal-messages.ts';
 
 type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
   teams: readonly LeagueTeam[];
@@ -126,4 +132,100 @@ function summary(teams: readonly LeagueTeam[], fitting: readonly LeagueTeam[]): 
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+type TeamDivisionProps = TeamRowActions & {
+  name: string;
+  teams: readonly LeagueTeam[];
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** A division that can be collapsed to hide its teams. */
+function TeamDivision({ name, teams, isOpen, onToggle, ...rows }: TeamDivisionProps) {
+  const id = useId();
+  const ids = teams.map((team) => team.id);
+  const tickedCount = ids.filter((each) => rows.ticked.has(each)).length;
+  const isAll = tickedCount === ids.length;
+  return (
+    <section
+      aria-labelledby={`${id}-name`}
+      className="border-t border-line first:border-t-0 last:rounded-b-xl [&:last-child>div]:rounded-b-xl"
+    >
+      <div className="flex items-center gap-3 bg-court-soft px-3">
+        <TickBox
+          label={`Select all of ${name}`}
+          checked={isAll}
+          isMixed={tickedCount > 0 && !isAll}
+          onChange={(on) => rows.onTick(ids, on)}
+        />
+        <h2 className="min-w-0 grow font-text font-normal">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-teams`}
+            onClick={onToggle}
+            className="flex min-h-11 w-full flex-wrap items-center gap-x-2 py-1 text-start text-sm text-muted"
+          >
+            <ChevronIcon className={`size-4 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+            <span id={`${id}-name`} className="font-display text-lg font-bold text-ink wrap-break-word">
+              {name}
+            </span>
+            <span>{divisionText(teams)}</span>
+          </button>
+        </h2>
+      </div>
+      <ul id={`${id}-teams`} hidden={!isOpen}>
+        {isOpen && teams.map((team) => <TeamRow key={team.id} team={team} {...rows} />)}
+      </ul>
+    </section>
+  );
+}
+
+/** "9 teams · 7 not invited" */
+function divisionText(teams: readonly LeagueTeam[]): string {
+  const { coachesNotInvited, teamsWithoutCoach } = countLeague(teams);
+  return [
+    several(teams.length, 'team'),
+    coachesNotInvited > 0 && `${coachesNotInvited} not invited`,
+    teamsWithoutCoach > 0 && `${teamsWithoutCoach} without coach`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The teams that withdrew or were merged, after the list of those that play. */
+function WithdrawnTeams({ teams, ask }: { teams: readonly LeagueTeam[]; ask: Ask }) {
+  const dayOf = useLeagueTime();
+  if (teams.length === 0) return null;
+  return (
+    <section aria-labelledby="withdrawn-teams" className="mt-6">
+      <h2 id="withdrawn-teams" className="mb-2 text-lg">
+        {withdrawal.heading}
+      </h2>
+      <ul className="rounded-xl border border-line bg-panel shadow-card">
+        {teams.map((team) => {
+          const { at, into } = team.withdrawn ?? { at: '', into: null };
+          const day = dayOf(at, 'shortDay');
+          return (
+            <li
+              key={team.id}
+              className="flex items-center gap-3 border-t border-line px-3 py-2 text-muted first:border-t-0"
+            >
+              <div className="min-w-0 grow wrap-break-word">
+                <h3 className="font-text text-base font-semibold">
+                  {team.name}, {team.divisionName}
+                </h3>
+                <p className="text-sm">
+                  {into === null ? withdrawal.withdrewOn(day) : withdrawal.mergedOn(into, day)} ·{' '}
+                  {team.coaches.map(nameOf).join(', ') || messages.withoutCoach}
+                </p>
+              </div>
+              <TeamMenu team={team} ask={ask} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

@@ -1,9 +1,37 @@
-import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { useState } from 'react';
+import { DotsIcon } from '#ui/icons.tsx';
+import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
-import { CoachChip } from './coach-chip.tsx';
+import { STATUS_TEXTS, StatusDot, statusOf } from './coach-status.tsx';
 import { messages } from './messages.ts';
-import { TeamMenu } from './team-menu.tsx';
-import type { TeamRowActions } from './team-rows.ts';
+import { nameOf } from './team-filters.ts';
+
+/** The dialog to open. */
+export type OpenDialog =
+  | { what: 'add-team' }
+  | { what: 'rename-team'; team: LeagueTeam }
+  | { what: 'withdraw-team' | 'merge-team'; team: LeagueTeam }
+  | { what: 'remove-team'; team: LeagueTeam }
+  | { what: 'calendar' | 'share'; team: LeagueTeam }
+  | { what: 'add-coach'; team: LeagueTeam }
+  | { what: 'edit-coach'; coach: LeagueCoach }
+  | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
+  /** null: everyone without an account */
+  | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
+
+/** Opens a dialog from a row, the panel or the list's header. */
+export type Ask = (dialog: OpenDialog) => void;
+
+/** A coach as a member of one team. */
+export type TeamCoach = { teamId: number; coachId: number };
+
+export type TeamRowActions = {
+  ticked: ReadonlySet<number>;
+  onTick: (teamIds: readonly number[], isOn: boolean) => void;
+  ask: Ask;
+  onOpenCoach: (coach: TeamCoach) => void;
+};
 
 /** The columns of the header and the rows; below 1101 px a row is a card. */
 export const COLUMNS =
@@ -86,5 +114,109 @@ export function TickBox({ label, checked, isMixed = false, onChange }: TickBoxPr
       onChange={(event) => onChange(event.target.checked)}
       className="size-6 shrink-0 bg-center bg-no-repeat indeterminate:border-court indeterminate:bg-[linear-gradient(currentColor,currentColor)] indeterminate:bg-[length:0.75rem_0.1875rem]"
     />
+  );
+}
+
+type CoachChipProps = { coach: LeagueCoach; onOpen: () => void };
+
+/** A coach's initials, name and status; opens the panel about them. */
+function CoachChip({ coach, onOpen }: CoachChipProps) {
+  const status = statusOf(coach);
+  const name = nameOf(coach);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={STATUS_TEXTS[status]}
+      onClick={onOpen}
+      className="flex min-h-7 leading-tight max-w-full items-center gap-1.5 rounded-full border border-edge bg-raised py-0.5 ps-0.5 pe-2.5 text-start text-sm hover:border-court hover:bg-court-soft phone:min-h-11 phone:text-base"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-6 shrink-0 place-content-center rounded-full bg-court-soft text-[0.6875rem] font-bold text-court phone:size-8 phone:text-sm"
+      >
+        {initialsOf(coach)}
+      </span>
+      <span className="min-w-0 wrap-break-word">{name}</span>
+      <span className="sr-only">{` (${STATUS_TEXTS[status]})`}</span>
+      <StatusDot status={status} />
+    </button>
+  );
+}
+
+const initialsOf = ({ firstName, lastName }: LeagueCoach): string =>
+  [firstName, lastName]
+    .map((name) => [...name][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+type TeamMenuProps = { team: LeagueTeam; ask: Ask };
+
+/** The "⋯" button of a team. */
+export function TeamMenu({ team, ask }: TeamMenuProps) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
+  const name = `${team.name}, ${team.divisionName}`;
+  const close = () => setTrigger(null);
+  const plays = team.withdrawn === null;
+
+  function handleChoose(dialog: OpenDialog) {
+    if (trigger) closeMenu(trigger, close);
+    ask(dialog);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Actions for ${name}`}
+        aria-haspopup="dialog"
+        title="Actions"
+        className="grid size-7 shrink-0 place-content-center rounded-lg text-court hover:bg-court-soft phone:size-11"
+        onClick={(event) => setTrigger(event.currentTarget)}
+      >
+        <DotsIcon />
+      </button>
+      {trigger && (
+        <MenuBeside label={`Actions for ${name}`} trigger={trigger} onClose={close} className="w-60!">
+          <div className="grid">
+            {plays && (
+              <>
+                <Choice label="Add coach" onChoose={() => handleChoose({ what: 'add-coach', team })} />
+                <Choice label="Rename" onChoose={() => handleChoose({ what: 'rename-team', team })} />
+              </>
+            )}
+            <Choice label="Calendar" onChoose={() => handleChoose({ what: 'calendar', team })} />
+            {plays && (
+              <Choice label="Share with families" onChoose={() => handleChoose({ what: 'share', team })} />
+            )}
+            {plays && (
+              <>
+                <Choice label="Merge into…" onChoose={() => handleChoose({ what: 'merge-team', team })} />
+                <Choice
+                  label="Withdraw…"
+                  isDanger
+                  onChoose={() => handleChoose({ what: 'withdraw-team', team })}
+                />
+              </>
+            )}
+            <Choice label="Remove" isDanger onChoose={() => handleChoose({ what: 'remove-team', team })} />
+          </div>
+        </MenuBeside>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = { label: string; isDanger?: boolean; onChoose: () => void };
+
+function Choice({ label, isDanger = false, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={`min-h-11 rounded-lg px-3 text-start font-semibold hover:bg-court-soft ${isDanger ? 'text-bad' : ''}`}
+      onClick={onChoose}
+    >
+      {label}
+    </button>
   );
 }

@@ -3,25 +3,32 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#api/session.ts';
 import { Page } from '#app/page.tsx';
+import { OwnDaysOffCard } from '#days-off/own-days-off-card.tsx';
 import { LEAGUE_HOME } from '#home/league-home-file.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
+import { LostPractices } from '#losses/lost-practices.tsx';
 import { ownProposals } from '#losses/queries.ts';
 import { PATHS } from '#paths.ts';
 import type { Team } from '#practices/from-wire.ts';
+import { OwnPostponedGames } from '#practices/own-postponed-games.tsx';
 import { perWeekTexts } from '#practices/per-week.ts';
 import { bookableWeeks, coachTeams, coachTeamsOfAnySeason, openSlots } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { OwnTrades } from '#trades/own-trades.tsx';
 import { ownTrades } from '#trades/queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { HeldOffers } from '#waiting/own-waitlist.tsx';
 import { waitlist } from '#waiting/queries.ts';
 import { messages } from './messages.ts';
-import { TeamOverview } from './team-overview.tsx';
-import { UpcomingFormerSeason } from './upcoming-card.tsx';
+import { NextStepCard } from './next-step-card.tsx';
+import { TeamWeeks } from './team-weeks.tsx';
+import { UpcomingCard, UpcomingFormerSeason } from './upcoming-card.tsx';
 
 /** /dashboard: welcome, the booking rule, and the next step (docs/spec/product.md#screens). */
 export function DashboardPage() {
@@ -171,4 +178,31 @@ function PlainCard({ id, title, text, children }: PlainCardProps) {
       <p className="mt-4">{children}</p>
     </Card>
   );
+}
+
+/** The quotas and upcoming entries of a coach with at least one team. */
+function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
+  return (
+    <>
+      <LostPractices />
+      <OwnPostponedGames />
+      <HeldOffers user={user} />
+      <OwnTrades shows="open" />
+      <NextStepCard teams={teams} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <TeamWeeks teams={teams} />
+        <UpcomingCard user={user} />
+      </div>
+      <OwnDaysOffCard />
+      <LazyFairnessLines />
+    </>
+  );
+}
+
+/** Fetched after the main content of the dashboard; if that fails, the lines are left out. */
+const FAIRNESS_LINES = lazyFile(async () => (await import('#fairness/fairness-lines.tsx')).FairnessLines);
+
+function LazyFairnessLines() {
+  const { file: FairnessLines } = useLazyFile(FAIRNESS_LINES);
+  return FairnessLines && <FairnessLines />;
 }

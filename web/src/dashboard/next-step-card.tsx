@@ -1,3 +1,4 @@
+import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
@@ -7,13 +8,13 @@ import { JerseyNumber } from '#app/jersey-number.tsx';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { PATHS } from '#paths.ts';
 import type { Slot, Team } from '#practices/from-wire.ts';
+import { limitOf, NOTHING_TO_BOOK } from '#practices/per-week.ts';
 import { bookableWeeks, openSlots } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
-import { allSetText, type NextStep, nextStep, nextStepText } from './next-step.ts';
 
 /** The coach's next step: teams without a practice, with a link to book one. */
 export function NextStepCard({ teams }: { teams: readonly Team[] }) {
@@ -90,4 +91,40 @@ function openText(days: readonly IsoDate[] | null, week: 'current' | 'next', tod
   const weekName = week === 'current' ? 'this week' : 'next week';
   if (count === 1) return `One slot is open ${weekName}, on ${weekdayName(first)}.`;
   return `${count} slots are open ${weekName}${isOneDay ? `, all on ${weekdayName(first)}` : ''}.`;
+}
+
+/** The week and the teams that still have practices to book; null if every team has its practices. */
+type NextStep = { week: 'current' | 'next'; teams: Team[] } | null;
+
+/** The next step: practices of this week come first, then those of next week. */
+function nextStep(teams: readonly Team[]): NextStep {
+  for (const week of ['current', 'next'] as const) {
+    const missing = teams.filter((team) => hasFreePractice(team.week[week]));
+    if (missing.length > 0) return { week, teams: missing };
+  }
+  return null;
+}
+
+/** 'Knicks still need a practice this week.', 'Knicks still need 2 practices next week.' */
+function nextStepText({ week, teams }: NonNullable<NextStep>, teamCount: number): string {
+  const weekName = week === 'current' ? 'this week' : 'next week';
+  const [only] = teams;
+  const most = Math.max(...teams.map((team) => team.week[week].limit - team.week[week].used));
+  if (teams.length === 1 && only)
+    return `${only.teamName} still need ${most === 1 ? 'a practice' : `${most} practices`} ${weekName}.`;
+  return `${whoseTeams(teams.length, teamCount)} still need ${most === 1 ? 'a practice' : 'practices'} ${weekName}.`;
+}
+
+function whoseTeams(count: number, of: number): string {
+  if (count < of) return `${count} of your ${of} teams`;
+  return count === 2 ? 'Both of your teams' : `All ${count} of your teams`;
+}
+
+/** 'Every team has its practice, this week and next.', or 'Knicks have their practice, …', if there is no next step. */
+function allSetText(teams: readonly Team[]): string {
+  const limits = teams.map(limitOf);
+  if (limits.every((limit) => limit === 0)) return NOTHING_TO_BOOK;
+  const [only] = teams;
+  const who = teams.length === 1 && only ? `${only.teamName} have their` : 'Every team has its';
+  return `${who} ${limits.every((limit) => limit === 1) ? 'practice' : 'practices'}, this week and next.`;
 }

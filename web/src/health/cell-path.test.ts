@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellPath } from './cell-path.ts';
+import { cellPath } from './gym-card.tsx';
 
 const cell = { day: '2026-11-24', gym: { schoolName: 'Salk', gymName: 'Gym' }, open: 2 };
 const COACH = { isAdmin: false, lastBookable: '2026-12-06' };

@@ -1,17 +1,23 @@
-import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
+import type { User } from '@portal/contract/auth.ts';
+import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
+import { formatDateRange } from '@portal/domain/time/format.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { LiveEvent } from '#api/live-event.ts';
 import { useSession } from '#api/session.ts';
-import { QueryFailed } from '#shared/load-failed.tsx';
+import { messages as dashboardMessages } from '#dashboard/messages.ts';
+import { TeamWeeks } from '#dashboard/team-weeks.tsx';
+import { coachTeams } from '#practices/queries.ts';
+import { LoadFailed, QueryFailed } from '#shared/load-failed.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { FillCard } from './fill-card.tsx';
 import { GymCard } from './gym-card.tsx';
+import { fillText } from './gym-text.ts';
 import { messages } from './messages.ts';
 import { ServiceCard } from './service-card.tsx';
-import { YourTeams } from './your-teams.tsx';
 
 /**
  * /health-dashboard: how full the gyms are, whether the portal works, and whether the user's teams have their practices
@@ -73,3 +79,71 @@ const healthDashboard = queryOptions({
   refetchInterval: DASHBOARD_POLL_MS,
   queryFn: ({ signal }) => call('getHealthDashboard', { signal }),
 });
+
+/** The share of the approved gym time that is taken, this week, next week and over 14 days. */
+function FillCard({ fill }: { fill: HealthDashboard['fill'] }) {
+  return (
+    <Card aria-labelledby="fill-title">
+      <h2 id="fill-title" className="text-xl">
+        {messages.fillTitle}
+      </h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-3">
+        <Fill name="This week" rate={fill.thisWeek} />
+        <Fill name="Next week" rate={fill.nextWeek} />
+        <Fill name="14 days from today" rate={fill.fortnight} />
+      </dl>
+    </Card>
+  );
+}
+
+function Fill({ name, rate }: { name: string; rate: FillRate }) {
+  return (
+    <div>
+      <dt className="font-semibold">
+        {name}
+        <span className="block text-sm font-normal text-muted">{formatDateRange(rate.first, rate.last)}</span>
+      </dt>
+      <dd>
+        <svg
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-2 h-3 w-full rounded bg-line text-court"
+        >
+          <rect width={Math.min(100, rate.percent)} height="8" fill="currentColor" />
+        </svg>
+        <span className="mt-1 flex flex-wrap justify-between gap-x-3">
+          {fillText(rate)}
+          {rate.total > 0 && <strong className="tabular-nums">{rate.percent}%</strong>}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** The user's teams with their practices this week and next. */
+function YourTeams({ user }: { user: User }) {
+  if (!user.emailVerified) return <Notice>{messages.confirm}</Notice>;
+  return <Teams user={user} />;
+}
+
+function Teams({ user }: { user: User }) {
+  const teams = useQuery(coachTeams(user));
+  // an administrator usually has none and needs no hint
+  const isAdmin = user.role === 'ADMIN';
+  if (teams.isPending) return isAdmin ? null : <Skeleton className="h-40 rounded-2xl" />;
+  if (!teams.data) {
+    return (
+      <LoadFailed
+        error={teams.error}
+        text={dashboardMessages.failed}
+        busy={teams.isFetching}
+        onRetry={() => teams.refetch()}
+      />
+    );
+  }
+  if (teams.data.length === 0) {
+    return isAdmin ? null : <Notice>{messages.noTeams}</Notice>;
+  }
+  return <TeamWeeks teams={teams.data} />;
+}

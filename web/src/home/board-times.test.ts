@@ -1,6 +1,6 @@
 import type { BoardEntry, HomeBoard } from '@portal/contract/home.ts';
 import { expect, it } from 'vitest';
-import { boardSummary, boardTitle, entryText, inLanes, placeOf } from './board-times.ts';
+import { boardSummary, boardTitle, entryText, inLanes, placeOf } from './board-card.tsx';
 
 const entry = (startTime: string, endTime: string, changes: Partial<BoardEntry> = {}): BoardEntry => ({
   entryId: Number(startTime.slice(0, 2)),

@@ -1,16 +1,19 @@
 import type { LeagueHome as Home } from '@portal/contract/home.ts';
-import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@portal/domain/text/several.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import type { LiveEvent } from '#api/live-event.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { AttentionCard } from './attention-card.tsx';
+import { type AttentionLine, attentionLines } from './attention-lines.ts';
 import { BoardCard } from './board-card.tsx';
 import { GymUseCard } from './gym-use-card.tsx';
 import { messages } from './messages.ts';
-import { leagueHome } from './queries.ts';
 import { SpreadCard } from './spread-card.tsx';
 
 /** The administrator's home: what to do, the next day, and the progress of the season. */
@@ -78,5 +81,77 @@ function HomeSkeleton() {
         <Skeleton key={card} className="h-72 rounded-2xl" />
       ))}
     </div>
+  );
+}
+
+/** Polled because entries become past and emails get old without an event, and permits change without one. */
+const HOME_POLL_MS = 60_000;
+
+const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings', 'jobs', 'mail']);
+
+/** The data of the administrator's home. */
+const leagueHome = queryOptions({
+  queryKey: ['league-home'],
+  meta: { changesWith: ({ kind }) => CHANGES.has(kind) },
+  refetchInterval: HOME_POLL_MS,
+  queryFn: ({ signal }) => call('getLeagueHome', { signal }),
+});
+
+/** What needs an administrator's attention. Each line has one button that opens the page where to deal with it. */
+function AttentionCard({ home }: { home: Home }) {
+  const lines = attentionLines(home);
+  return (
+    <Card aria-labelledby="attention">
+      <h2 id="attention" className="text-xl">
+        {messages.attention}
+      </h2>
+      {lines.length === 0 ? (
+        <AllCaughtUp />
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function AllCaughtUp() {
+  return (
+    <div className="mt-4 flex items-center gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-good-soft text-good">
+        <CheckIcon className="size-7" />
+      </span>
+      <p>
+        <strong className="block text-lg">{messages.nothing}</strong>
+        <span className="text-muted">{messages.nothingText}</span>
+      </p>
+    </div>
+  );
+}
+
+function Line({ line: { count, text, names, button, to } }: { line: AttentionLine }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 last:pb-0">
+      <p className="flex min-w-0 flex-1 basis-32 items-baseline gap-3 leading-snug">
+        <strong className="w-10 shrink-0 text-end font-display text-2xl text-ball tabular-nums">
+          {count === null ? <span aria-hidden="true">!</span> : formatNumber(count)}
+        </strong>{' '}
+        <span className="min-w-0">{text}</span>
+      </p>
+      <Link to={to} className={`${buttonClass('quiet', 'small')} min-h-11`}>
+        {button}
+      </Link>
+      {names.length > 0 && (
+        <details className="ms-13 basis-full text-sm">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-court">
+            Show names
+          </summary>
+          <p className="mt-1 text-muted">{names.join(', ')}</p>
+        </details>
+      )}
+    </li>
   );
 }

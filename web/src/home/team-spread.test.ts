@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamSpread } from './team-spread.ts';
+import { teamSpread } from './spread-card.tsx';
 
 /** One team for each number, in the division 'B'. */
 const teams = (...practices: number[]) =>

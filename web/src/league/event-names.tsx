@@ -1,16 +1,18 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { eventNames } from '#schedule/queries.ts';
+import { FormDialog } from '#shared/form-dialog.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
+import { trimmed, useForm } from '#shared/use-form.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { AddName } from './add-name.tsx';
-import { messages, NAME_LISTS, type NameKind } from './messages.ts';
-import { RenameDialog } from './rename-dialog.tsx';
-import { useNameList } from './use-name-list.ts';
+import { FieldLock } from '#ui/field-lock.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.ts';
+import { MAX_NAME_LENGTH, messages, NAME_LISTS, type NameKind } from './messages.ts';
 
 type OpenDialog = { action: 'rename' | 'remove'; name: EventName };
 
@@ -106,5 +108,95 @@ function RemoveDialog({ kind, name: { id, name }, onRemoved, onClose }: RemoveDi
     >
       <p>{messages.removeMeaning}</p>
     </RemovalDialog>
+  );
+}
+
+/** Shows a confirmed change in the list immediately, then refetches the list. */
+function useNameList(kind: NameKind) {
+  const queries = useQueryClient();
+  const { queryKey } = eventNames(kind);
+  return {
+    change: (edit: (list: EventName[]) => EventName[]) =>
+      queries.setQueryData(queryKey, (list) => list && edit(list)),
+    refresh: () => void queries.invalidateQueries({ queryKey }),
+    has: (id: number) => queries.getQueryData(queryKey)?.some((name) => name.id === id) ?? false,
+  };
+}
+
+/** Adds a name at the end of a list. */
+function AddName({ kind }: { kind: NameKind }) {
+  const list = useNameList(kind);
+  const input = useRef<HTMLInputElement>(null);
+  const { field, answer, canSend, busy, submit } = useForm({
+    start: { name: '' },
+    required: ['name'],
+    send: ({ name }) => call('addEventName', { body: { type: kind, name: name.trim() } }),
+    problemAt: 'name',
+    next: () => ({ name: '' }),
+    onDone: (added) => {
+      const isKnown = list.has(added.id);
+      if (!isKnown) list.change((names) => [...names, added]);
+      showToast({
+        tone: isKnown ? 'info' : 'good',
+        title: isKnown ? messages.onList : messages.added,
+        text: added.name,
+      });
+    },
+    onSettled: list.refresh,
+  });
+
+  // not before the field is unlocked
+  useEffect(() => {
+    if (answer) input.current?.focus();
+  }, [answer]);
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-3 border-t border-line pt-4">
+      <FieldLock busy={busy}>
+        <TextInput
+          {...field('name')}
+          ref={input}
+          label={`New ${NAME_LISTS[kind].one}`}
+          maxLength={MAX_NAME_LENGTH}
+        />
+      </FieldLock>
+      <Button type="submit" disabled={!canSend} busy={busy} className="justify-self-start phone:w-full">
+        {`Add ${NAME_LISTS[kind].one}`}
+      </Button>
+    </form>
+  );
+}
+
+type RenameDialogProps = { kind: NameKind; name: EventName; onClose: () => void };
+
+/** Renames a blackout reason or clinic name; existing entries keep the old text. */
+function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialogProps) {
+  const list = useNameList(kind);
+  return (
+    <FormDialog
+      title={`Rename ${name}`}
+      start={{ name }}
+      check={(typed) => ({ name: typed.name.trim() === '' && messages.missingName })}
+      send={(typed) => call('changeEventName', { params: { id }, body: trimmed(typed) })}
+      problemAt="name"
+      onDone={(renamed) => list.change((names) => names.map((other) => (other.id === id ? renamed : other)))}
+      onSettled={list.refresh}
+      toast={(renamed) => ({ title: messages.saved, text: renamed.name })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextInput
+          {...field('name')}
+          label={`Name of the ${NAME_LISTS[kind].one}`}
+          maxLength={MAX_NAME_LENGTH}
+          autoFocus
+        />
+      )}
+    </FormDialog>
   );
 }

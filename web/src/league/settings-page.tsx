@@ -11,7 +11,7 @@ import { DivisionsCard } from './divisions/divisions-card.tsx';
 import { EventNames } from './event-names.tsx';
 import { messages } from './messages.ts';
 import { ReservationTypes } from './reservation-types.tsx';
-import { LeagueCard } from './settings/league-card.tsx';
+import { LeagueCard } from './settings/league-form.tsx';
 
 /** /admin/settings: the league's own settings, and who may change them. */
 export function SettingsPage() {

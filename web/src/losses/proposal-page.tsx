@@ -2,12 +2,10 @@ import type { LinkedProposal } from '@portal/contract/losses.ts';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError, isAnswerLost, OutcomeUnknownError } from '#api/errors.ts';
+import { useAccountAction } from '#auth/account-form.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
-import { useAccountAction } from '#auth/use-account-action.ts';
 import { AnswerButtons } from '#practices/answer-buttons.tsx';
-import { LinkPage } from '#reminders/link-page.tsx';
-import { Outcome } from '#reminders/outcome.tsx';
-import { PracticeFacts } from '#reminders/practice-facts.tsx';
+import { LinkPage, Outcome, PracticeFacts } from '#reminders/link-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ENDED, messages } from './messages.ts';
 

@@ -10,10 +10,10 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { findGym } from '#venues/find-gym.ts';
 import { gymList } from '#venues/queries.ts';
+import { lookUpCancel } from './cancel-dialog.tsx';
 import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
 import { UNDO_MS } from './timers.ts';
-import { lookUpCancel } from './use-cancel.ts';
 
 type BookingActionsProps = {
   outcome: Outcome;

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/field.tsx';
 import { CheckIcon, DotIcon } from '#ui/icons.tsx';
 import type { Team } from './from-wire.ts';
 import { messages } from './messages.ts';
-import type { SlotLayout } from './slot-lists.ts';
+import type { SlotLayout } from './slot-lists.tsx';
 import { WeekUseLine } from './week-use-line.tsx';
 
 /** The value in the URL that selects all teams. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPill } from './next-pill.ts';
+import { nextPill } from './calendar-rows.ts';
 
 /** Three days and three times; the second day is empty, and the first has two gyms at its first time. */
 const PILLS = [

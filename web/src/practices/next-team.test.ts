@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTeam, dayOf, usedWeek } from '#testing/coach-calls.tsx';
 import { toTeam } from './from-wire.ts';
-import { nextTeam } from './next-team.ts';
+import { nextTeam } from './next-team.tsx';
 
 const both = { currentWeek: usedWeek(dayOf(1)), nextWeek: usedWeek(dayOf(8)) };
 const bulls = toTeam(aTeam('Bulls'));

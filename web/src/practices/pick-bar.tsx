@@ -8,7 +8,7 @@ import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
 import type { Request } from './submit-requests.ts';
-import type { LostPick } from './use-lost-picks.ts';
+import type { LostPick } from './use-picking.ts';
 
 /** The texts of the bar. */
 type BarTexts = { label: string; empty: string; submit: string; nothingPicked: string };

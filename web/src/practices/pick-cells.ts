@@ -2,9 +2,10 @@ import { blockedReason } from '@portal/domain/practices/blocked-reason.ts';
 import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
-import type { Slot, Team } from './from-wire.ts';
+import type { Booking, Slot, Team } from './from-wire.ts';
 import { holdText, isHeldFromTeam } from './holds.ts';
 import type { ShownSlot } from './shown-slots.ts';
+import type { Request } from './submit-requests.ts';
 
 /** The checkbox of a team at a slot. */
 export type PickCell = {
@@ -65,3 +66,21 @@ export function reasonIds(rows: readonly SlotRow[], prefix: string): ReadonlyMap
   );
   return new Map([...reasons].map((reason, index) => [reason, `${prefix}-why-${index}`]));
 }
+
+/** The props of each layout of the open slots. */
+export type SlotListProps = {
+  /** the slots with the checkboxes of the shown teams; with several teams, the calendar gets them from `cellsOf` */
+  rows: readonly SlotRow[];
+  cellsOf: (slot: ShownSlot) => SlotRow['cells'];
+  /** the teams whose checkboxes are shown */
+  teams: readonly Team[];
+  picked: readonly Request[];
+  /** the bookings of the coach's teams; empty until they are loaded */
+  bookings: readonly Booking[];
+  range: WeekRange;
+  /** the days that match the filter */
+  days: readonly string[];
+  /** reason → id of the element that contains it */
+  whyIds: ReadonlyMap<string, string>;
+  onToggle: (team: Team, slot: ShownSlot) => void;
+};

@@ -12,21 +12,17 @@ import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
-import { useLazyFile } from '#ui/lazy-file.ts';
+import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { HeldOffers } from '#waiting/held-offers.tsx';
-import { OwnRequests } from '#waiting/own-requests.tsx';
-import { useHeldSlots } from '#waiting/use-held-slots.ts';
+import { HeldOffers, OwnRequests, useHeldSlots } from '#waiting/own-waitlist.tsx';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { useChosenTeam } from './card-teams.tsx';
-import { changeTimeFile } from './change-time-file.ts';
 import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { type BoardProps, RequestBoard } from './request-board.tsx';
-import { loadSlotList, useSlotLayout } from './slot-lists.ts';
-import { SlotsSkeleton } from './slots-skeleton.tsx';
+import { loadSlotList, SlotsSkeleton, useSlotLayout } from './slot-lists.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
 /** The minimum age of a week range before it is fetched again because its week is over. */
@@ -163,3 +159,6 @@ function NoTeams({ email }: { email: string }) {
     </Notice>
   );
 }
+
+/** The file of the request page's change mode, which is rarely needed. */
+export const changeTimeFile = lazyFile(() => import('./change-time.tsx'));

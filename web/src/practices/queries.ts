@@ -4,11 +4,16 @@ import { call } from '#api/client.ts';
 import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { type Booking, type Team, toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
-import { saveBookings } from './saved-bookings.ts';
+import {
+  readTeamNames,
+  readWeekRange,
+  saveBookings,
+  storeTeamNames,
+  storeWeekRange,
+  type TeamName,
+} from './kept-in-browser.ts';
 import { inSlotOrder } from './shown-slots.ts';
-import { readTeamNames, storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
-import { readWeekRange, storeWeekRange } from './week-range-cache.ts';
 
 const SLOTS_KEY = ['practices', 'slots'];
 const TEAMS_KEY = ['practices', 'teams'];

@@ -1,5 +1,6 @@
 import { formatDayShort, monthAndDay, shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { useId, useState } from 'react';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
@@ -10,9 +11,9 @@ import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { slotText } from './slot-text.ts';
+import { shortSlotText, slotText } from './slot-text.ts';
 import type { Outcome } from './submit-requests.ts';
-import { UsedWeekDialog } from './used-week-dialog.tsx';
+import { useChangePractice } from './use-change-practice.ts';
 
 /** Why a pick was not accepted. */
 export type PickPopup = { kind: 'warning'; text: string } | { kind: 'error'; text: string };
@@ -211,3 +212,60 @@ function Outcomes({ outcomes, email, onUndone }: OutcomesProps) {
     </ul>
   );
 }
+
+type UsedWeekDialogProps = {
+  email: string;
+  /** the server's sentence */
+  text: string;
+  /** the slot that the coach wanted to pick */
+  slot: Slot;
+  /** the practices of that week that can be changed, at least one */
+  practices: readonly Booking[];
+  onClose: () => void;
+};
+
+/** Says that the team has used its quota, and offers to change its practice to the slot (docs/spec/product.md#weekly-check). */
+function UsedWeekDialog({ email, text, slot, practices, onClose }: UsedWeekDialogProps) {
+  const name = useId();
+  const change = useChangePractice(email);
+  const [chosenId, setChosenId] = useState(practices[0]?.slotId);
+  const chosen = practices.find(({ slotId }) => slotId === chosenId);
+  const [only, ...others] = practices;
+
+  return (
+    <ConfirmDialog
+      title={messages.warning}
+      no={only && others.length === 0 ? messages.keepPractice(dayAndTime(only)) : messages.keepPractices}
+      yes={messages.changeToThis}
+      busy={change.busy}
+      problem={change.problem}
+      onNo={onClose}
+      onYes={() => chosen && change.send({ booking: chosen, slot })}
+    >
+      <p>{text}</p>
+      {others.length === 0 ? (
+        <p className="mt-3 [overflow-wrap:anywhere]">{messages.mayChangeTo(shortSlotText(slot))}</p>
+      ) : (
+        <fieldset className="mt-3 [overflow-wrap:anywhere]">
+          <legend>{messages.whichToChange(shortSlotText(slot))}</legend>
+          {practices.map((practice) => (
+            <label key={practice.slotId} className="mt-1 flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={name}
+                className="size-5 shrink-0"
+                checked={practice.slotId === chosenId}
+                onChange={() => setChosenId(practice.slotId)}
+              />
+              {shortSlotText(practice)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** 'Wed 8 PM'. */
+const dayAndTime = ({ date, startTime }: Booking): string =>
+  `${formatDayShort(date)} ${shortTime(startTime)}`;

@@ -4,7 +4,8 @@ import { LiveNote } from '#live/live-note.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { DayStrip } from '#shared/day-strip.tsx';
 import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
@@ -13,19 +14,15 @@ import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
-import { NextTeamBanner } from './next-team-banner.tsx';
+import { NextTeamBanner, type TeamSwitch, useNextTeam } from './next-team.tsx';
 import { reasonIds } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
 import { daysThatFit, filterChoices, readFilters } from './slot-filters.ts';
-import { useSlotLayout, useSlotList } from './slot-lists.ts';
+import { SlotsSkeleton, useChosenView, useSlotLayout, useSlotList } from './slot-lists.tsx';
 import { dayName } from './slot-text.ts';
-import { SlotsSkeleton } from './slots-skeleton.tsx';
-import { stripDays, useChosenDay } from './use-chosen-day.ts';
-import { type TeamSwitch, useNextTeam } from './use-next-team.ts';
 import type { Picking } from './use-picking.ts';
-import { useSlotView } from './use-slot-view.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { stripDays, useChosenDay, useSlotView } from './use-slot-view.ts';
 
 type SlotBoardProps = {
   picking: Pick<Picking, 'open' | 'teams' | 'picked' | 'lost' | 'cellOf'>;
@@ -217,4 +214,30 @@ function Reasons({ whyIds }: { whyIds: ReadonlyMap<string, string> }) {
 function countText(fitting: number, open: number): string {
   const slots = open === 1 ? 'open slot' : 'open slots';
   return fitting === open ? `${open} ${slots}` : `${fitting} of ${open} ${slots}`;
+}
+
+const VIEWS = [
+  { view: 'table', label: 'Table' },
+  { view: 'calendar', label: 'Calendar' },
+] as const;
+
+/** Table or calendar, kept in the URL and remembered for the person. */
+function ViewSwitch() {
+  const [shown, show] = useChosenView();
+  return (
+    <fieldset className="flex gap-1.5 print:hidden">
+      <legend className="sr-only">View</legend>
+      {VIEWS.map(({ view, label }) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === shown}
+          className={classNames(buttonClass(view === shown ? 'primary' : 'quiet', 'small'))}
+          onClick={() => show(view)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -8,12 +8,16 @@ import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { bookingKey, statusName } from './booking-text.ts';
-import { CalendarPill } from './calendar-pill.tsx';
-import { type CalendarCell, calendarRows, foldWeekendHours } from './calendar-rows.ts';
+import { CalendarPill, PillPicker } from './calendar-pill.tsx';
+import {
+  type CalendarCell,
+  calendarRows,
+  foldWeekendHours,
+  nextPill,
+  type PillPlace,
+} from './calendar-rows.ts';
 import type { Booking } from './from-wire.ts';
-import { nextPill, type PillPlace } from './next-pill.ts';
-import { PillPicker } from './pill-picker.tsx';
-import type { SlotListProps } from './slot-list-props.ts';
+import type { SlotListProps } from './pick-cells.ts';
 import { dayName } from './slot-text.ts';
 
 /** How many gyms a cell shows: two weeks side by side leave little room. */

@@ -3,9 +3,8 @@ import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
 import { PickBox } from './pick-box.tsx';
-import type { PickCell, SlotRow } from './pick-cells.ts';
+import type { PickCell, SlotListProps, SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
-import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 

@@ -5,8 +5,7 @@ import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useCellKeys } from '#ui/use-cell-keys.ts';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
-import type { SlotRow } from './pick-cells.ts';
-import type { SlotListProps } from './slot-list-props.ts';
+import type { SlotListProps, SlotRow } from './pick-cells.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** With at most this many team columns their names fit beside each other in a wide window. */

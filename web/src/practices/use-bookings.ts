@@ -1,9 +1,8 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NetworkError } from '#api/errors.ts';
+import { readSavedBookings, readTeamNames, type TeamName } from './kept-in-browser.ts';
 import { coachTeamsOfAnySeason, teamBookings } from './queries.ts';
-import { readSavedBookings } from './saved-bookings.ts';
-import { readTeamNames, type TeamName } from './team-names.ts';
 
 const NO_TEAMS: readonly TeamName[] = [];
 

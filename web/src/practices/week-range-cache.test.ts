@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { dayOf } from '#testing/coach-calls.tsx';
-import { readWeekRange, storeWeekRange } from './week-range-cache.ts';
+import { readWeekRange, storeWeekRange } from './kept-in-browser.ts';
 
 cleanBetweenTests();
 

@@ -14,7 +14,7 @@ import {
   stubWindow,
 } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
-import { readSavedBookings } from './saved-bookings.ts';
+import { readSavedBookings } from './kept-in-browser.ts';
 import { YourPracticesPage } from './your-practices-page.tsx';
 
 cleanBetweenTests();

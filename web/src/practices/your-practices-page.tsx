@@ -22,7 +22,7 @@ import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { gymList } from '#venues/queries.ts';
 import { BookingList } from './booking-list.tsx';
 import { divisionText } from './booking-text.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog, useCancel } from './cancel-dialog.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { OwnPostponedGames } from './own-postponed-games.tsx';
@@ -30,7 +30,6 @@ import { PracticeSheets } from './practice-sheets.tsx';
 import { BOOKINGS_KEY } from './queries.ts';
 import { slotText } from './slot-text.ts';
 import { useBookings } from './use-bookings.ts';
-import { useCancel } from './use-cancel.ts';
 
 const loadNoteDialog = () => import('#notes/note-dialog.tsx');
 const loadTradeDialog = () => import('#trades/trade-dialog.tsx');

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import type { Release } from '@portal/contract/reminders.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { useSession } from '#api/session.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
-import { useLinkToken } from '#auth/use-link-token.ts';
-import { useLookUp } from '#auth/use-look-up.ts';
-import { Button } from '#ui/button.tsx';
+import { useLinkToken, useLookUp } from '#auth/emailed-link.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
-import { Outcome } from './outcome.tsx';
 
 type LinkPageProps<Found> = {
   /** the page's path without the secret of the link */
@@ -48,5 +52,65 @@ function LookUpFailed({ title, failure, onTryAgain }: LookUpFailedProps) {
         <Button onClick={onTryAgain}>{messages.tryAgain}</Button>
       </p>
     </AccountFrame>
+  );
+}
+
+type OutcomeProps = {
+  title: string;
+  text: string;
+  tone?: 'good' | 'info';
+  tabTitle?: string;
+  /** takes the focus, because it replaces the pressed button */
+  takesFocus?: boolean;
+  children?: ReactNode;
+};
+
+/** The result, or why nothing can be done, with a link to continue. */
+export function Outcome({
+  title,
+  text,
+  tone = 'info',
+  tabTitle = messages.tabTitle,
+  takesFocus = false,
+  children,
+}: OutcomeProps) {
+  const isSignedIn = useSession().status === 'signed-in';
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) outcome.current?.focus();
+  }, [takesFocus]);
+  return (
+    <AccountFrame title={title} tabTitle={tabTitle}>
+      <div ref={outcome} tabIndex={-1}>
+        <Notice tone={tone}>{text}</Notice>
+      </div>
+      {children}
+      <p className="mt-5">
+        <Link to={PATHS.yourPractices} className={buttonClass()}>
+          {isSignedIn ? messages.yourPractices : messages.logIn}
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+/** The team, time and place of a practice. */
+export function PracticeFacts({ practice }: { practice: Release['practice'] }) {
+  const { teamName, divisionName, date, startTime, endTime } = practice;
+  const rows = [
+    ['Team', `${teamName} (${divisionName})`],
+    ['Date', formatDate(date)],
+    ['Time', formatTimeRange(startTime, endTime)],
+    ['Gym', venueAndCourt(practice)],
+  ] as const;
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-lg border border-line bg-raised p-4">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

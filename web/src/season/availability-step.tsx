@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { runWithText } from './follow-text.ts';
+import { runWithText } from './follow-events.ts';
 import { JobProgress } from './job-progress.tsx';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';

@@ -1,8 +1,8 @@
 import { stream } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
-import { readEvents } from '#api/read-stream.ts';
+import { readEvents, readLines } from '#api/read-stream.ts';
 import { messages } from './messages.ts';
-import { SHOWN_LINES } from './tail.ts';
+import type { SelectedSeason } from './selected-season.ts';
 
 /** The result of a step according to its log. */
 export type StepEnd = { state: string; exitCode: number | null };
@@ -75,4 +75,52 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
       reject(signal.reason);
     });
   });
+}
+
+/** docs/spec/product.md#sizes. */
+export const SHOWN_LINES = 20;
+
+/** The last lines of a text and the total number of lines; a trailing line break does not start a new line. */
+export function tailOf(text: string, lines = SHOWN_LINES): { tail: string; count: number } {
+  const all = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
+  return { tail: all.slice(-lines).join('\n'), count: all.length };
+}
+
+type Running = Reading & { step: 'generate' | 'merge'; selectedSeason: SelectedSeason };
+
+/**
+ * Starts step 3a or 3b and reads its log to the end.
+ * @throws ApiError and NetworkError if it could not be started; StreamProblem; AbortError
+ */
+export async function runWithText({ step, selectedSeason, signal, onLine }: Running): Promise<StepEnd> {
+  const headers = { accept: 'text/plain' };
+  const body =
+    step === 'generate'
+      ? await stream('generateAvailability', {
+          body: { includeAll: true, ...selectedSeason },
+          signal,
+          headers,
+        })
+      : await stream('mergeAvailability', { body: selectedSeason, signal, headers });
+  if (body === null) throw new StreamProblem(messages.noBody);
+  let last = '';
+  let number = 0;
+  const emit = (line: string) => {
+    number += 1;
+    onLine(line, number);
+  };
+  try {
+    for await (const line of readLines(body)) {
+      last = line;
+      emit(line);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    emit(messages.clientError(error instanceof Error ? error.message : String(error)));
+    throw new StreamProblem(messages.streamError);
+  }
+  // the server ends the stream of a session that has ended
+  if (last.startsWith('STOPPED:')) throw new StreamProblem(messages.streamError);
+  if (last.startsWith('INTERRUPTED:')) return { state: 'interrupted', exitCode: 130 };
+  return last.startsWith('FAILED:') ? { state: 'failed', exitCode: 1 } : { state: 'done', exitCode: 0 };
 }

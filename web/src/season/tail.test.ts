@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SHOWN_LINES, tailOf } from './tail.ts';
+import { SHOWN_LINES, tailOf } from './follow-events.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 

@@ -2,8 +2,7 @@ import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failedText } from '#shared/failed-text.ts';
-import { followJob, type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
-import { SHOWN_LINES } from './tail.ts';
+import { followJob, type Reading, SHOWN_LINES, type StepEnd, StreamProblem } from './follow-events.ts';
 
 export type StepLog = {
   /** the last lines; the server has the whole log */

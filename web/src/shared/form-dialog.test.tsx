@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/errors.ts';
+import { endSession, expireSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
-import { TextInput } from '#ui/inputs.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -22,13 +23,13 @@ beforeEach(() => {
 type Values = { name: string; email: string };
 type Sending = (values: Values) => Promise<{ message: string }>;
 
-function show(send: Sending = async () => ({ message: 'Added.' })) {
+function show(send: Sending = async () => ({ message: 'Added.' }), title = 'Add coach') {
   stubServer({});
   const onClose = vi.fn();
   const sent = vi.fn(send);
   renderSignedIn(
     <FormDialog
-      title="Add coach"
+      title={title}
       start={{ name: 'Ann', email: '' }}
       required={['email']}
       check={({ name }) => ({ name: name.trim() === '' && 'Enter a name.' })}
@@ -137,6 +138,77 @@ describe('FormDialog', () => {
     await act(async () => refuse(refusal({})));
     await waitFor(() => expect(input('Name').matches(':disabled')).toBe(false));
     expect(document.activeElement).toBe(input('Name'));
+  });
+
+  it.each([
+    ['a reload', () => undefined],
+    ['the end of the session', () => act(() => expireSession('token-1'))],
+  ])('brings back what was typed after %s, says so, and starts over', async (_, end) => {
+    show();
+    type('Email', 'ann@example.org');
+    end();
+    reload();
+    show();
+    expect([input('Name').value, input('Email').value]).toEqual(['Ann', 'ann@example.org']);
+    expect(screen.getByText('You had not sent this yet.')).toBeTruthy();
+    await press('Start over');
+    expect([input('Email').value, screen.queryByText('You had not sent this yet.')]).toEqual(['', null]);
+    expect(sessionStorage.getItem('formDrafts')).toBeNull();
+  });
+
+  it('brings nothing back in another form, on another page or for another user', () => {
+    show();
+    type('Email', 'ann@example.org');
+    const isEmpty = (title?: string) => {
+      cleanup();
+      show(undefined, title);
+      return input('Email').value === '';
+    };
+    expect([isEmpty(), isEmpty('Add player')]).toEqual([false, true]);
+    window.history.replaceState(null, '', '/account');
+    expect(isEmpty()).toBe(true);
+    window.history.replaceState(null, '', '/');
+    act(() => expireSession('token-1'));
+    reload();
+    signInAs({ ...COACH, email: 'kim@example.org' });
+    expect(isEmpty()).toBe(true);
+  });
+
+  it.each([
+    ['it is sent', () => press('Save')],
+    ['it is canceled', () => press('Cancel')],
+    ['a logout', async () => act(() => endSession())],
+  ])('keeps nothing after %s', async (_, end) => {
+    confirm.mockReturnValue(true);
+    const { onClose } = show();
+    type('Email', 'ann@example.org');
+    expect(sessionStorage.getItem('formDrafts')).toContain('ann@example.org');
+    await end();
+    await waitFor(() => expect(sessionStorage.getItem('formDrafts')).toBeNull());
+    expect(onClose.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it('never keeps a password', () => {
+    renderSignedIn(
+      <FormDialog
+        title="Change email"
+        start={{ email: '', currentPassword: '' }}
+        send={async () => null}
+        onClose={() => undefined}
+      >
+        {({ field }) => (
+          <>
+            <TextInput {...field('email')} label="Email" />
+            <PasswordInput {...field('currentPassword')} label="Password" shown={false} />
+          </>
+        )}
+      </FormDialog>,
+    );
+    type('Password', 'Fast-Break-1');
+    expect(sessionStorage.getItem('formDrafts')).toBeNull();
+    type('Email', 'ann@example.org');
+    expect(sessionStorage.getItem('formDrafts')).toContain('ann@example.org');
+    expect(sessionStorage.getItem('formDrafts')).not.toContain('Fast-Break-1');
   });
 
   it('closes without a question if everything is as it was', async () => {

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { FormDialog as FormFrame } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { type NewToast, showToast } from '#ui/toast.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
 
@@ -33,7 +35,24 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
       onSave={submit}
       onClose={() => mayClose() && onClose()}
     >
+      <RestoredNotice form={form} />
       {children(form)}
     </FormFrame>
   );
 }
+
+type RestoredNoticeProps = { form: Pick<Form<object>, 'isRestored' | 'startOver'> };
+
+/** Says in a form that what was typed before came back. */
+export const RestoredNotice = ({ form: { isRestored, startOver } }: RestoredNoticeProps) =>
+  isRestored && (
+    <Notice
+      actions={
+        <Button size="small" className="mt-2" onClick={startOver}>
+          Start over
+        </Button>
+      }
+    >
+      You had not sent this yet.
+    </Notice>
+  );

@@ -6,7 +6,7 @@ import { Dialog, type DialogSize } from '#ui/dialog.tsx';
 import { FormDialog as FormFrame } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import type { FormDialogProps } from './form-dialog.tsx';
+import { type FormDialogProps, RestoredNotice } from './form-dialog.tsx';
 import { type FormOptions, NOT_SAVED, useForm } from './use-form.ts';
 
 /** The second step, made of the answer to the first. */
@@ -45,6 +45,7 @@ export function PreviewDialog<Values extends object, Answer>(props: PreviewDialo
     request: () => send(values, false),
     onDone: async (done) => {
       await onDone?.(done, values);
+      form.forget();
       if (toast) showToast(toast(done, values));
       onClose();
     },
@@ -64,6 +65,7 @@ export function PreviewDialog<Values extends object, Answer>(props: PreviewDialo
         onSave={submit}
         onClose={handleClose}
       >
+        <RestoredNotice form={form} />
         {children(form)}
       </FormFrame>
     );

@@ -1,10 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { readDraft } from '#api/drafts.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
 import { useChange } from '#api/use-change.ts';
 import { guardLeaving } from '#router/leave-guard.ts';
 import type { FieldOf } from '#ui/inputs.tsx';
+import { ownDrafts, storePart } from './use-unsaved.ts';
 
 export const NOT_SAVED = 'We couldn’t save that. Please try again.';
 const DISCARD = 'Discard what you typed?';
@@ -15,6 +17,8 @@ type Name<Values> = keyof Values & string;
 type Problems<Values> = { [Field in Name<Values>]?: string | false | null | undefined };
 
 export type FormOptions<Values extends object, Answer> = {
+  /** tells it from other forms of the page that start with the same values */
+  title?: string;
   /** the fields, by the names that the server uses, with their values at the beginning */
   start: Values;
   /** texts without which the form cannot be sent; nothing is said about them */
@@ -23,6 +27,10 @@ export type FormOptions<Values extends object, Answer> = {
   check?: (values: Values) => Problems<Values>;
   /** what else must hold before it can be sent */
   isReady?: (values: Values) => boolean;
+  /** fields that nobody has changed follow `start`, which is what is stored */
+  followsStart?: boolean;
+  /** the question before changes are lost */
+  discard?: string;
   /** it can be sent only once a field differs from what is stored */
   needsChange?: boolean;
   /** `refusal` is what the last attempt threw if nothing was changed since, for changes that a second press confirms */
@@ -57,19 +65,29 @@ export type Form<Values extends object, Answer = unknown> = {
   canSend: boolean;
   busy: boolean;
   submit: () => void;
+  /** what was typed came back after a reload or the end of the session */
+  isRestored: boolean;
+  /** back to the values at the beginning */
+  startOver: () => void;
+  /** what was typed has been sent in another way, and is not kept any more */
+  forget: () => void;
   /** @returns whether nothing is lost, or the user agrees to lose it */
   mayClose: () => boolean;
 };
 
 /**
  * The state of a form: values, checks, errors by field, and sending once. If it has several fields, leaving it with changes asks
- * whether to discard them.
+ * whether to discard them, and they come back after a reload or the end of the session; a field is a password, which is never
+ * kept, if its name says so.
  */
 export function useForm<Values extends object, Answer>({
+  title,
   start,
   required = [],
   check,
   isReady,
+  followsStart = false,
+  discard: question = DISCARD,
   needsChange = false,
   send,
   next = (sent) => sent,
@@ -81,13 +99,24 @@ export function useForm<Values extends object, Answer>({
   problemAt,
 }: FormOptions<Values, Answer>): Form<Values, Answer> {
   const [first, setFirst] = useState(start);
-  const [values, setValues] = useState(first);
+  const [part] = useState(() => JSON.stringify([window.location.pathname, title, start]));
+  const [place] = useState(() => ownDrafts('formDrafts'));
+  const [restored, setRestored] = useState(() => readDraft(place)?.[part] as Partial<Values> | undefined);
+  const [values, setValues] = useState({ ...first, ...restored });
+  const [seen, setSeen] = useState(start);
+  if (followsStart && start !== seen) {
+    const changed = Object.entries(values).filter(([name, value]) => value !== first[name as Name<Values>]);
+    setSeen(start);
+    setFirst(start);
+    setValues({ ...start, ...Object.fromEntries(changed) });
+  }
   const { busy, error, answer, reset, ...sending } = useChange({
     request: (sent: { values: Values; refusal: Error | null }, keyed) =>
       send(sent.values, keyed, sent.refusal),
     onDone: async (done, sent) => {
       await onDone?.(done, sent.values);
       if (isPreview) return;
+      forget();
       setFirst(next(sent.values));
       setValues(next(sent.values));
     },
@@ -97,6 +126,11 @@ export function useForm<Values extends object, Answer>({
   const names = Object.keys(first) as Name<Values>[];
   const isChanged = names.some((name) => !Object.is(values[name], first[name]));
   const isUnsaved = isChanged && names.length > 1;
+  const typed = JSON.stringify(
+    isUnsaved
+      ? Object.fromEntries(Object.entries(values).filter(([name, value]) => isKept(name, value, first)))
+      : {},
+  );
   const problems: Problems<Values> = check?.(values) ?? {};
   const canSend =
     (isChanged || !needsChange) &&
@@ -104,11 +138,20 @@ export function useForm<Values extends object, Answer>({
     names.every((name) => !problems[name]) &&
     (isReady?.(values) ?? true);
 
-  const discard = useEffectEvent(() => setValues(first));
+  useEffect(() => storePart(place, part, typed === '{}' ? null : JSON.parse(typed)), [place, part, typed]);
+  function forget() {
+    storePart(place, part, null);
+    setRestored(undefined);
+  }
+  function startOver() {
+    forget();
+    setValues(first);
+  }
+  const discard = useEffectEvent(startOver);
   const isGuarded = isUnsaved && !busy;
   useLayoutEffect(
-    () => (isGuarded ? guardLeaving({ question: DISCARD, discard: () => discard() }) : undefined),
-    [isGuarded],
+    () => (isGuarded ? guardLeaving({ question, discard: () => discard() }) : undefined),
+    [isGuarded, question],
   );
 
   function change(part: Partial<Values>) {
@@ -140,8 +183,21 @@ export function useForm<Values extends object, Answer>({
     submit() {
       if (canSend) void sending.send({ values, refusal: error });
     },
-    mayClose: () => !isUnsaved || window.confirm(DISCARD),
+    isRestored: restored !== undefined,
+    startOver,
+    forget,
+    mayClose() {
+      const may = !isUnsaved || window.confirm(question);
+      if (may) forget();
+      return may;
+    },
   };
+}
+
+/** Whether a field has been changed and may be kept: neither a password nor a file, which cannot be stored. */
+function isKept<Values extends object>(name: string, value: unknown, first: Values): boolean {
+  const isStorable = value === null || Array.isArray(value) || typeof value !== 'object';
+  return isStorable && !/password/i.test(name) && !Object.is(value, first[name as keyof Values]);
 }
 
 /** The values without spaces around texts. */

@@ -22,7 +22,7 @@ function Form({ isSaving = false, of = '', part = 'draft' }) {
   const { draft, isRestored, change } = useUnsaved({
     question: 'Discard this text?',
     isSaving,
-    kept: { key: 'messageDraft', of, part, isDraft: isText },
+    kept: { key: 'rulesDraft', of, part, isDraft: isText },
   });
   return (
     <>
@@ -105,10 +105,10 @@ describe('useUnsaved', () => {
     show('salk');
     expect(field().value).toBe('12');
     type('');
-    expect(sessionStorage.getItem('messageDraft')).toContain('4:15');
+    expect(sessionStorage.getItem('rulesDraft')).toContain('4:15');
     show('shepard');
     type('');
-    expect(sessionStorage.getItem('messageDraft')).toBeNull();
+    expect(sessionStorage.getItem('rulesDraft')).toBeNull();
   });
 
   it('keeps it for the same user and the same thing only', () => {

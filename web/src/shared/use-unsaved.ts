@@ -26,7 +26,7 @@ type UnsavedOptions<Draft> = {
  * discard it; a dialog asks with `mayClose` before it closes.
  */
 export function useUnsaved<Draft>({ question, isSaving = false, kept }: UnsavedOptions<Draft>) {
-  const [place] = useState(() => kept && { key: kept.key, owner: ownerOf(kept.of) });
+  const [place] = useState(() => kept && ownDrafts(kept.key, kept.of));
   const part = kept?.part ?? 'draft';
   const [draft, setDraft] = useState<Draft | null>(() => {
     const stored = place && readDraft(place)?.[part];
@@ -65,14 +65,15 @@ export function useUnsaved<Draft>({ question, isSaving = false, kept }: UnsavedO
 }
 
 /** Stores one part beside the others of the same owner; nothing remains stored without any. */
-function storePart(place: DraftPlace, part: string, draft: unknown): void {
+export function storePart(place: DraftPlace, part: string, draft: unknown): void {
   const { owner: _, [part]: __, ...others } = readDraft(place) ?? {};
   const parts = draft === null ? others : { ...others, [part]: draft };
   storeDraft(place, Object.keys(parts).length === 0 ? null : parts);
 }
 
-function ownerOf(part = ''): string {
+/** Where the drafts of the user who is logged in are. */
+export function ownDrafts(key: UnsentKey, of = ''): DraftPlace {
   const session = getSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
-  return part === '' ? email : `${email} ${part}`;
+  return { key, owner: of === '' ? email : `${email} ${of}` };
 }

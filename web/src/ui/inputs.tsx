@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import { Field, SelectField } from './field.tsx';
+import { Field, SelectField, TextAreaField } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** What an input shows and reports; a form makes it with `field('name')`. */
@@ -14,6 +14,10 @@ type Input<Value, Props> = FieldOf<Value> & Omit<Props, keyof FieldOf<Value>>;
 
 export const TextInput = ({ onChange, ...rest }: Input<string, ComponentProps<typeof Field>>) => (
   <Field autoComplete="off" {...rest} onChange={({ target }) => onChange(target.value)} />
+);
+
+export const TextAreaInput = ({ onChange, ...rest }: Input<string, ComponentProps<typeof TextAreaField>>) => (
+  <TextAreaField {...rest} onChange={({ target }) => onChange(target.value)} />
 );
 
 export const PasswordInput = ({ onChange, ...rest }: Input<string, ComponentProps<typeof PasswordField>>) => (

@@ -1,6 +1,7 @@
 import type { LeagueWaitlist } from '@portal/contract/waiting.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/holds.ts';
@@ -13,7 +14,7 @@ import { messages } from './messages.ts';
 import { waitingLeague } from './queries.ts';
 
 /** The league's waitlist, read-only. */
-export function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
+function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery({ ...waitingLeague, refetchOnMount: 'always' });
   return (
     <Dialog
@@ -72,5 +73,17 @@ function League({ league: { teams, offers } }: { league: LeagueWaitlist }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Opens the league's waitlist, for administrators. */
+export function LeagueWaitingButton() {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{messages.leagueTitle}</Button>
+      {isOpen && <LeagueWaitingDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -79,3 +79,6 @@ export const messages = {
   heldNow: 'Held now',
   close: 'Close',
 } as const;
+
+/** The id of the heading of the coach's requests, which links scroll to. */
+export const LIST_ID = 'waitlist';

@@ -10,8 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { LIST_ID } from './list-id.ts';
-import { messages } from './messages.ts';
+import { LIST_ID, messages } from './messages.ts';
 import { gymTimes, refreshWaiting, waitlist } from './queries.ts';
 import { RequestFields } from './request-fields.tsx';
 import {

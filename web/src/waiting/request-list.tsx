@@ -1,12 +1,14 @@
 import type { ListedRequest, PlaceInLine, Waitlist } from '@portal/contract/waiting.ts';
 import { ordinal } from '@portal/domain/text/ordinal.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
-import { LIST_ID } from './list-id.ts';
-import { messages } from './messages.ts';
-import { RemoveRequestDialog } from './remove-request-dialog.tsx';
+import { LIST_ID, messages } from './messages.ts';
+import { refreshWaiting } from './queries.ts';
 import { loadRequestDialog } from './waiting-button.tsx';
 
 /** The requests of the coach's teams, with their places in line. */
@@ -102,3 +104,24 @@ function Place({ place: { week, place, resting, ahead } }: { place: PlaceInLine 
 
 const aheadText = ({ teamName, divisionName, why }: PlaceInLine['ahead'][number]): string =>
   `${teamName} (${divisionName}) ${why}.`;
+
+/** Asks before a team loses its place in line. */
+function RemoveRequestDialog({ request, onClose }: { request: ListedRequest; onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmChange
+      title={messages.removeTitle}
+      yes={messages.removeYes}
+      no={messages.removeNo}
+      danger
+      request={() => call('removeWaitlistRequest', { params: { id: request.id } })}
+      failed={messages.notRemoved}
+      toast={({ message }) => ({ title: message })}
+      onSettled={() => refreshWaiting(queries)}
+      onClose={onClose}
+    >
+      <p className="[overflow-wrap:anywhere]">{request.text}</p>
+      <p>{messages.removeText}</p>
+    </ConfirmChange>
+  );
+}

@@ -1,24 +1,30 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
-import { LeagueForm } from '#league/settings/league-form.tsx';
-import { leagueSettings } from '#league/settings/queries.ts';
+import { LeagueForm, leagueSettings } from '#league/settings/league-form.tsx';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
 import { LeftoverNotice } from '#schedule/leftover/leftover-notice.tsx';
 import { AvailabilityStep } from '#season/availability-step.tsx';
 import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
-import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
+import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { failedText } from '#shared/failed-text.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { showToast } from '#ui/toast.ts';
 import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
 import { EffectSummary, effectLines, hasEffect } from '#venues/effect-summary.tsx';
+import { ImportDrop } from '#venues/import-drop.tsx';
+import type { ImportKind } from '#venues/messages.ts';
 import { waitingEffect } from '#venues/queries.ts';
 import { SeasonForm } from '../season-form.tsx';
-import { FilePart } from './file-part.tsx';
-import { InvitePart } from './invite-part.tsx';
 import { railMessages as messages } from './messages.ts';
 import { RailItem } from './rail-item.tsx';
 import { ResultPart } from './result-part.tsx';
@@ -195,4 +201,63 @@ function useFocusOnNext(next: StepKey | null) {
     }
   }, [next]);
   return frame;
+}
+
+/** Gyms, permits or closures: imports a file after a preview, and links to the page for entering them by hand. */
+function FilePart({ kind, isNext }: { kind: ImportKind; isNext: boolean }) {
+  const setUpPath = useSetUpPath();
+  return (
+    <div className="grid gap-2">
+      {/* the result of a step’s first file is shown beside the name of the step */}
+      <ImportDrop kind={kind} isQuiet={isNext} />
+      <Link
+        to={setUpPath(PATHS.venues)}
+        className="link inline-flex min-h-11 items-center justify-self-start"
+      >
+        {kind === 'venues' ? messages.byHandGyms : messages.byHandHours}
+      </Link>
+    </div>
+  );
+}
+
+/** Invites every coach of the active season who has no account. @param props.count how many were never invited */
+function InvitePart({ count }: { count: number }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const invite = useChange({
+    request: () => call('inviteAllCoaches', { body: { coachIds: null } }),
+    onDone: async ({ message }) => {
+      showToast({ title: message });
+      setOpen(false);
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {count > 0 && (
+        <Button tone="primary" className="phone:w-full" onClick={() => setOpen(true)}>
+          {messages.invite(count)}
+        </Button>
+      )}
+      <Link to={PATHS.coaches} className="link inline-flex min-h-11 items-center">
+        {messages.openCoaches}
+      </Link>
+      {isOpen && (
+        <ConfirmDialog
+          title={messages.inviteTitle}
+          yes={messages.inviteYes}
+          no={messages.inviteNo}
+          busy={invite.busy}
+          problem={invite.error ? failedText(invite.error) : ''}
+          onYes={() => invite.send()}
+          onNo={() => {
+            invite.reset();
+            setOpen(false);
+          }}
+        >
+          <p>{messages.inviteText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
 }

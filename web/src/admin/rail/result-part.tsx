@@ -9,7 +9,7 @@ import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { SwitchDialog, useActivation } from '../switch-dialog.tsx';
+import { SwitchDialog, useActivation } from '../season-form.tsx';
 import { railMessages as messages } from './messages.ts';
 import { slotsPerTeamAndWeek } from './steps.ts';
 

@@ -1,15 +1,25 @@
 import type { Account } from '@portal/contract/league.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSession } from '#api/session.ts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { getSession, useSession } from '#api/session.ts';
+import { useChange } from '#api/use-change.ts';
+import { changeMe } from '#auth/me.ts';
+import { Moment } from '#league-time/moment.tsx';
+import { PATHS } from '#paths.ts';
+import { navigate } from '#router/location.ts';
 import { ListCard } from '#shared/list-card.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { showToast } from '#ui/toast.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
-import { AccountItem } from './account-item.tsx';
+import { messages as shared } from '../messages.ts';
 import { messages } from './messages.ts';
-import { accountsPage } from './queries.ts';
-import { RoleDialog } from './role-dialog.tsx';
 
 const SETTLE_MS = 250;
 
@@ -77,4 +87,119 @@ export function AccountsCard() {
       )}
     </>
   );
+}
+
+const ACCOUNTS_KEY = ['admin', 'accounts'];
+
+/** One page of the matching accounts; the previous one is shown until it has loaded. */
+const accountsPage = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS_KEY, search, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('listAccounts', { query: { search, page: String(page) }, signal }),
+  });
+
+const accountName = ({ firstname, lastname }: Account): string => `${firstname} ${lastname}`;
+
+type AccountItemProps = { account: Account; isOwn: boolean; onChangeRole: () => void };
+
+/** One account: its user, role, last use, and a button that changes the role. */
+function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) {
+  const { email, role, emailVerified, lastUsedAt } = account;
+  const name = accountName(account);
+  const isAdmin = role === 'ADMIN';
+  const action = isAdmin ? messages.unmake : messages.make;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {isAdmin && <Badge tone="court">{messages.administrator}</Badge>}
+          {isOwn && <Badge>{messages.you}</Badge>}
+          {!emailVerified && <Badge tone="warn">{messages.unconfirmed}</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {email} ·{' '}
+          {lastUsedAt === null ? (
+            messages.never
+          ) : (
+            <>
+              Last active <Moment at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {(isAdmin || emailVerified) && (
+        <Button size="small" aria-label={`${action}: ${name}, ${email}`} onClick={onChangeRole}>
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type RoleDialogProps = { account: Account; isOwn: boolean; onClose: () => void };
+
+/**
+ * Asks before an account becomes an administrator or stops being one; twice before administrators give up
+ * their own role.
+ */
+function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
+  const queries = useQueryClient();
+  const [asksAgain, setAsksAgain] = useState(false);
+  const makes = account.role !== 'ADMIN';
+  const name = accountName(account);
+  const change = useChange({
+    request: () =>
+      call('changeRole', { params: { id: account.id }, body: { role: makes ? 'ADMIN' : 'COACH' } }),
+    onDone: () => {
+      showToast({ title: makes ? messages.made : messages.unmade, text: name });
+      onClose();
+      if (isOwn) leaveAsCoach();
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY }),
+  });
+
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // a key held down must not answer both questions
+    if (asksAgain) words.current?.closest('[role=alertdialog]')?.querySelector('button')?.focus();
+  }, [asksAgain]);
+
+  function handleYes() {
+    if (isOwn && !asksAgain) setAsksAgain(true);
+    else change.send();
+  }
+
+  const meaning = isOwn ? messages.ownMeaning : messages.unmakeMeaning;
+  return (
+    <ConfirmDialog
+      title={asksAgain ? messages.ownAgainTitle : `${makes ? messages.make : messages.unmake}: ${name}?`}
+      yes={asksAgain ? messages.ownAgainYes : makes ? messages.makeYes : messages.unmakeYes}
+      no={messages.makeNo}
+      danger={!makes}
+      busy={change.busy}
+      onYes={handleYes}
+      onNo={onClose}
+    >
+      <p ref={words} className="wrap-anywhere text-muted">
+        {account.email}
+      </p>
+      <p aria-live="assertive" className="mt-3">
+        {asksAgain ? messages.ownAgainMeaning : makes ? messages.makeMeaning : meaning}
+      </p>
+      {change.error && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(change.error, { failed: shared.notSaved })}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The administration pages are closed to the user from now on. */
+function leaveAsCoach(): void {
+  const session = getSession();
+  navigate(PATHS.dashboard);
+  if (session.status === 'signed-in') void changeMe({ ...session.user, role: 'COACH' });
 }

@@ -1,13 +1,32 @@
 import type { DivisionWire } from '@portal/contract/league.ts';
-import { useQuery } from '@tanstack/react-query';
+import { MAX_PRACTICES_PER_WEEK } from '@portal/domain/practices/weekly-limit.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSelectedSeason } from '#season/selected-season.ts';
+import { call } from '#api/client.ts';
+import { type SelectedSeason, useSelectedSeason } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
+import { FormDialog } from '#shared/form-dialog.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
-import { DivisionDialog } from './division-dialog.tsx';
-import { messages, perWeekText, teamsText } from './messages.ts';
-import { divisions } from './queries.ts';
+import { SelectInput } from '#ui/inputs.tsx';
+import { messages as shared } from '../messages.ts';
+
+/** The texts of the practices per week on /admin/settings. */
+const messages = {
+  title: 'Practices per week',
+  text: 'How many practices each team can have per week, by division.',
+  failed: 'We couldn’t load the divisions.',
+  empty: 'This season has no divisions yet. They’re imported with the teams and coaches.',
+  field: 'Practices per team per week',
+  meaning: 'Applies to new bookings. Existing ones stay.',
+} as const;
+
+/** 1 as '1 practice a week'. */
+const perWeekText = (count: number): string =>
+  count === 0 ? 'No practices' : `${several(count, 'practice')} a week`;
+
+const teamsText = (count: number): string => several(count, 'team');
 
 /** How many practices the teams of each division may have in a week. */
 export function DivisionsCard() {
@@ -53,5 +72,42 @@ export function DivisionsCard() {
       </ListCard>
       {edited && <DivisionDialog division={edited} onClose={() => setEdited(null)} />}
     </>
+  );
+}
+
+const divisions = (selectedSeason: SelectedSeason) =>
+  queryOptions({
+    queryKey: ['admin', 'divisions', selectedSeason],
+    queryFn: ({ signal }) => call('listDivisions', { query: selectedSeason, signal }),
+  });
+
+const COUNTS = Array.from({ length: MAX_PRACTICES_PER_WEEK + 1 }, (_, each) => [each, String(each)] as const);
+
+/** Changes the number of practices per week of one division. */
+function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { queryKey } = divisions(useSelectedSeason());
+  return (
+    <FormDialog
+      title={`Practices for ${division.name}`}
+      start={{ practicesPerWeek: division.practicesPerWeek }}
+      needsChange
+      send={(body) => call('changeDivision', { params: { id: division.id }, body })}
+      onSettled={() => void queries.invalidateQueries({ queryKey })}
+      toast={({ name, practicesPerWeek }) => ({
+        title: shared.saved,
+        text: `${name}: ${perWeekText(practicesPerWeek)}`,
+      })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <SelectInput
+          {...field('practicesPerWeek')}
+          label={messages.field}
+          hint={messages.meaning}
+          options={COUNTS}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,50 +1,53 @@
 import type { LeagueSettingsWire } from '@portal/contract/league.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { isPhone } from '@portal/domain/league/phone.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
+import { formatTime } from '@portal/domain/time/format.ts';
+import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
 import { removeStored } from '#api/storage.ts';
-import { useChange } from '#api/use-change.ts';
-import { showLeague } from '#league/use-league.ts';
-import { useUnsaved } from '#shared/use-unsaved.ts';
+import { ListCard } from '#shared/list-card.tsx';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { type Option, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages as shared } from '../messages.ts';
-import { ClockFields } from './clock-fields.tsx';
-import { ConfirmClockDialog } from './confirm-clock-dialog.tsx';
+import { showLeague } from '../use-league.ts';
 import { messages } from './messages.ts';
-import { leagueSettings } from './queries.ts';
-import { ReleaseField } from './release-field.tsx';
-import { ReminderField } from './reminder-field.tsx';
 
-/** Validates like the server, after trimming. */
-function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) {
-  return {
-    leagueName: leagueName.trim() === '' ? messages.missingName : undefined,
-    contactPhone: isPhone(contactPhone.trim()) ? undefined : messages.badPhone,
-    contactEmail: normalizeEmail(contactEmail) !== null ? undefined : messages.badEmail,
-  };
+export const leagueSettings = queryOptions({
+  queryKey: ['admin', 'league-settings'],
+  queryFn: ({ signal }) => call('getLeagueSettings', { signal }),
+});
+
+/** Name, contact, time zone, first day of the week, and the time of reminders. */
+export function LeagueCard() {
+  const settings = useQuery({ ...leagueSettings, refetchOnMount: 'always', refetchOnWindowFocus: false });
+  return (
+    <ListCard
+      title={messages.leagueTitle}
+      text={messages.leagueText}
+      query={settings}
+      failed={messages.leagueFailed}
+      className="xl:col-span-2"
+      loadingClassName="h-120 phone:h-dvh"
+    >
+      {(stored) => <LeagueForm stored={stored} />}
+    </ListCard>
+  );
 }
 
-const FIELDS = [
-  'leagueName',
-  'contactPhone',
-  'contactEmail',
-  'timeZone',
-  'weekStart',
-  'reminderTime',
-  'releaseDays',
-] as const;
-
-const isEdits = (value: unknown): value is Partial<LeagueSettingsWire> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(value).every((key) => (FIELDS as readonly string[]).includes(key));
+/** Validates like the server, after trimming. */
+const problemsOf = ({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) => ({
+  leagueName: leagueName.trim() === '' && messages.missingName,
+  contactPhone: !isPhone(contactPhone.trim()) && messages.badPhone,
+  contactEmail: normalizeEmail(contactEmail) === null && messages.badEmail,
+});
 
 type LeagueFormProps = {
   stored: LeagueSettingsWire;
@@ -55,14 +58,23 @@ type LeagueFormProps = {
 /** The form of the league's settings; asks before a change of time zone or week. */
 export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
   const queries = useQueryClient();
-  const unsaved = useUnsaved({
-    question: messages.discardQuestion,
-    kept: { key: 'settingsDraft', isDraft: isEdits },
-  });
-  const edits = unsaved.draft ?? {};
   const [asks, setAsks] = useState(false);
-  const save = useChange({
-    request: (body: LeagueSettingsWire) => call('changeLeagueSettings', { body }),
+  const { values, field, canSend, busy, problem, submit } = useForm({
+    start: stored,
+    followsStart: true,
+    discard: messages.discardQuestion,
+    // an untouched field shows no error
+    check: (typed) => {
+      const problems = problemsOf(typed);
+      return {
+        leagueName: typed.leagueName !== stored.leagueName && problems.leagueName,
+        contactPhone: typed.contactPhone !== stored.contactPhone && problems.contactPhone,
+        contactEmail: typed.contactEmail !== stored.contactEmail && problems.contactEmail,
+      };
+    },
+    isReady: (typed) => !Object.values(problemsOf(typed)).some(Boolean),
+    needsChange: true,
+    send: (body) => call('changeLeagueSettings', { body }),
     onDone: (saved) => {
       showLeague({ name: saved.leagueName, phone: saved.contactPhone, email: saved.contactEmail });
       if (!isQuiet) showToast({ title: shared.saved, text: saved.leagueName });
@@ -70,101 +82,136 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
       removeStored('tab', 'weekRange');
       void queries.invalidateQueries();
       queries.setQueryData(leagueSettings.queryKey, saved);
-      unsaved.change(null);
     },
     onSettled: () => setAsks(false),
   });
-  const values = { ...stored, ...edits };
-  const problems = problemsOf(values);
-  const isChanged = FIELDS.some((field) => String(values[field]).trim() !== String(stored[field]));
-  const canSave = isChanged && !Object.values(problems).some(Boolean);
-  const counts = { zone: values.timeZone !== stored.timeZone, week: values.weekStart !== stored.weekStart };
-
-  function change(part: Partial<LeagueSettingsWire>) {
-    const next = { ...edits, ...part };
-    const isEdited = FIELDS.some((field) => field in next && next[field] !== stored[field]);
-    unsaved.change(isEdited ? next : null);
-    save.reset();
-  }
+  const hasNewZone = values.timeZone !== stored.timeZone;
+  const hasNewWeek = values.weekStart !== stored.weekStart;
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!canSave) return;
-    if (counts.zone || counts.week) setAsks(true);
-    else void save.send(values);
+    if (canSend && (hasNewZone || hasNewWeek)) setAsks(true);
+    else submit();
   }
-
-  // an untouched field shows no error
-  const errorOf = (field: keyof typeof problems) =>
-    (field in edits ? problems[field] : undefined) ?? fieldText(save.error, field);
-  const isShownAtField = FIELDS.some((field) => fieldText(save.error, field));
 
   return (
     <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-4 sm:grid-cols-2">
-      <FieldLock busy={save.busy}>
+      <FieldLock busy={busy}>
         <div className="sm:col-span-2">
-          <Field
+          <TextInput
+            {...field('leagueName')}
             label="League name"
-            value={values.leagueName}
             maxLength={80}
             autoComplete="organization"
-            error={errorOf('leagueName')}
-            onChange={(event) => change({ leagueName: event.target.value })}
           />
         </div>
-        <Field
-          label="Contact phone"
-          type="tel"
-          value={values.contactPhone}
-          maxLength={30}
-          autoComplete="off"
-          error={errorOf('contactPhone')}
-          onChange={(event) => change({ contactPhone: event.target.value })}
+        <TextInput {...field('contactPhone')} label="Contact phone" type="tel" maxLength={30} />
+        <TextInput {...field('contactEmail')} label="Contact email" type="email" maxLength={254} />
+        <SelectInput
+          {...field('timeZone')}
+          label="Time zone"
+          hint={messages.zoneHint}
+          options={zoneOptions(values.timeZone)}
         />
-        <Field
-          label="Contact email"
-          type="email"
-          value={values.contactEmail}
-          maxLength={254}
-          autoComplete="off"
-          error={errorOf('contactEmail')}
-          onChange={(event) => change({ contactEmail: event.target.value })}
+        <SelectInput
+          {...field('weekStart')}
+          label="Weeks begin on"
+          hint={messages.weekHint}
+          options={WEEK_STARTS}
         />
-        <ClockFields values={values} refused={save.error} onChange={change} />
-        <ReminderField
-          value={values.reminderTime}
-          error={fieldText(save.error, 'reminderTime')}
-          onChange={(reminderTime) => change({ reminderTime })}
+        <SelectInput
+          {...field('reminderTime')}
+          label={messages.reminders}
+          hint={messages.remindersHint}
+          options={reminderOptions(values.reminderTime)}
         />
-        <ReleaseField
-          value={values.releaseDays}
-          error={fieldText(save.error, 'releaseDays')}
-          onChange={(releaseDays) => change({ releaseDays })}
+        <SelectInput
+          {...field('releaseDays')}
+          label={messages.release}
+          hint={messages.releaseHint}
+          options={releaseOptions(values.releaseDays)}
         />
       </FieldLock>
-      {save.error && !isShownAtField && (
+      {problem && (
         <Notice tone="bad" className="sm:col-span-2">
-          {errorText(save.error, { failed: shared.notSaved })}
+          {problem}
         </Notice>
       )}
       <Button
         type="submit"
         tone="primary"
         // keeps the focus when there is nothing left to save
-        aria-disabled={!canSave}
-        busy={save.busy}
+        aria-disabled={!canSend}
+        busy={busy}
         className="col-start-1 justify-self-start phone:w-full"
       >
         {messages.saveLeague}
       </Button>
       {asks && (
-        <ConfirmClockDialog
-          counts={counts}
-          busy={save.busy}
-          onYes={() => save.send(values)}
+        <ConfirmDialog
+          title={messages.sureTitle}
+          yes={messages.sureYes}
+          no={messages.sureNo}
+          busy={busy}
+          onYes={submit}
           onNo={() => setAsks(false)}
-        />
+        >
+          <div className="grid gap-3">
+            {hasNewZone && <p>{messages.sureZone}</p>}
+            {hasNewWeek && <p>{messages.sureWeek}</p>}
+          </div>
+        </ConfirmDialog>
       )}
     </form>
   );
+}
+
+const WEEK_STARTS: readonly Option<LeagueSettingsWire['weekStart']>[] = [
+  ['monday', 'Monday'],
+  ['sunday', 'Sunday'],
+];
+
+/** US time zones, which are listed first. */
+const US_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+
+/** The common time zones, then all that the browser supports, always including the current one. */
+function zoneOptions(inForce: string) {
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !US_ZONES.includes(zone));
+  const isListed = US_ZONES.includes(inForce) || others.includes(inForce);
+  return [
+    { label: 'United States', options: US_ZONES.map(zoneOption) },
+    { label: 'All zones', options: (isListed ? others : [inForce, ...others]).map(zoneOption) },
+  ];
+}
+
+/** 'America/New_York' as 'America/New York'. */
+const zoneOption = (zone: string): Option<string> => [zone, zone.replaceAll('_', ' ')];
+
+/** Every half hour from 6 AM to 10 PM, 'HH:MM'. */
+const HALF_HOURS = Array.from({ length: 33 }, (_, index) => wallTimeOf(360 + 30 * index).slice(0, 5));
+
+/** No reminders, or the times at which coaches are reminded of the next day, including the current one. */
+function reminderOptions(inForce: string): Option<string>[] {
+  const isListed = inForce === REMINDERS_OFF || HALF_HOURS.includes(inForce);
+  const times = isListed ? HALF_HOURS : [...HALF_HOURS, inForce].toSorted();
+  return [
+    [REMINDERS_OFF, messages.remindersOff],
+    ...times.map((time): Option<string> => [time, formatTime(`${time}:00`)]),
+  ];
+}
+
+const RELEASE_DAYS = [0, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28];
+
+/** How many days before the day of a slot it opens for practices, if no game uses it. */
+function releaseOptions(inForce: number): Option<number>[] {
+  const days = RELEASE_DAYS.includes(inForce) ? RELEASE_DAYS : [...RELEASE_DAYS, inForce];
+  return days.toSorted((a, b) => a - b).map((each) => [each, messages.releaseDays(each)]);
 }

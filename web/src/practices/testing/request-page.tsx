@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { aSlot, aTeam, atShepard, type CoachLeague, dayOf, renderSignedIn } from '#testing/coach-calls.tsx';
-import { changeTimeFile } from '../change-time-file.ts';
-import { loadRequestDialog } from '../load-request-dialog.ts';
-import { PracticeRequestPage } from '../practice-request-page.tsx';
-import { loadSlotList } from '../slot-lists.ts';
+import { changeTimeFile, PracticeRequestPage } from '../practice-request-page.tsx';
+import { loadRequestDialog } from '../request-board.tsx';
+import { loadSlotList } from '../slot-lists.tsx';
 
 /** Shared by the tests of /practice-request. */
 
