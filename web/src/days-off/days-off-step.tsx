@@ -11,8 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { DayOffDialog } from './day-off-form.tsx';
@@ -119,12 +119,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
                 onShow={setFilter}
               />
               <div className="w-64 phone:w-full">
-                <Field
-                  label={messages.search}
-                  type="search"
-                  value={search}
-                  onChange={({ target }) => setSearch(target.value)}
-                />
+                <TextInput label={messages.search} type="search" value={search} onChange={setSearch} />
               </div>
             </div>
             {open.length > 1 && (
@@ -222,13 +217,13 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
             error={fieldText(save.error, 'deadline')}
             onChange={(text) => setEdits({ ...edits, deadline: text })}
           />
-          <Field
+          <TextInput
             label={messages.perTeam}
             type="number"
             inputMode="numeric"
             value={days}
             error={problem ?? fieldText(save.error, 'daysPerTeam')}
-            onChange={({ target }) => setEdits({ ...edits, days: target.value })}
+            onChange={(text) => setEdits({ ...edits, days: text })}
           />
         </FieldLock>
         <Button

@@ -3,7 +3,6 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
 import { gamesSentence, teamSentence } from './figure-text.ts';
-import { messages } from './lines-messages.ts';
 import { type FairnessDivision, fairness } from './queries.ts';
 
 /**
@@ -18,7 +17,7 @@ export function FairnessLines() {
   return (
     <Card aria-labelledby="fairness-lines">
       <h2 id="fairness-lines" className="text-xl">
-        {messages.title}
+        Compared with your division
       </h2>
       <ul className="mt-2 grid gap-1.5">
         {own.map(({ id }) =>
@@ -31,7 +30,7 @@ export function FairnessLines() {
       </ul>
       <p className="mt-3">
         <Link to={PATHS.fairness} className="link inline-flex min-h-6 items-center">
-          {messages.compare}
+          Compare all teams
         </Link>
       </p>
     </Card>

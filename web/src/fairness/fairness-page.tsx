@@ -1,24 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { download } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { AdminActions } from './admin-actions.tsx';
+import { comparePractices } from './compare.ts';
 import { DetailsPanel, type FigureDetails } from './details-panel.tsx';
 import { FigurePlots } from './figure-plots.tsx';
+import { gamesSentence, teamSentence } from './figure-text.ts';
 import { GROUPS, type Group, readGroup } from './groups.ts';
 import { messages } from './messages.ts';
-import { OwnTeamCard } from './own-team-card.tsx';
-import { type Fairness, type FairnessDivision, fairness } from './queries.ts';
+import { type Fairness, type FairnessDivision, type FairnessTeam, fairness } from './queries.ts';
 import { TeamTable } from './team-table.tsx';
 
 /** /fairness: what the teams of a division had, lost and were offered (docs/spec/decisions.md#fairness). */
@@ -51,17 +55,12 @@ export function FairnessPage() {
         {figures.isPending && <FairnessSkeleton />}
         {data && data.divisions.length > 1 && (
           <div className="max-w-72 phone:max-w-none">
-            <SelectField
+            <SelectInput
               label={messages.division}
-              value={data.division?.id}
-              onChange={({ target }) => change({ division: target.value })}
-            >
-              {data.divisions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              value={data.division?.id ?? null}
+              options={data.divisions.map(({ id, name }) => [id, name])}
+              onChange={(id) => change({ division: String(id) })}
+            />
           </div>
         )}
         {data?.division && (
@@ -134,5 +133,58 @@ function FairnessSkeleton() {
       <Skeleton className="h-32 rounded-2xl" />
       <Skeleton className="h-80 rounded-2xl" />
     </div>
+  );
+}
+
+const loadTimesDialog = async () => (await import('./times-dialog.tsx')).TimesDialog;
+
+/** Downloads the figures of all divisions and changes what counts as prime time in this one. */
+function AdminActions({ division }: { division: FairnessDivision }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{messages.changeTimes}</Button>
+      <DownloadButtons
+        fileName="fairness"
+        request={(format, fallbackName) => download('exportFairness', { body: { format }, fallbackName })}
+        describe={messages.downloadAs}
+      />
+      {isOpen && (
+        <LazyDialog load={loadTimesDialog} onClose={() => setOpen(false)}>
+          {(TimesDialog) => <TimesDialog division={division} onClose={() => setOpen(false)} />}
+        </LazyDialog>
+      )}
+    </>
+  );
+}
+
+/** Says whether other teams get more than the coach's own team, and why. */
+function OwnTeamCard({ team, division }: { team: FairnessTeam; division: FairnessDivision }) {
+  const isAlone = division.teams.length === 1;
+  const spread = isAlone ? null : division.spread;
+  const sentence = teamSentence(team, spread);
+  const games = gamesSentence(team, spread);
+  const [name = '', rest = ''] = [team.teamName, sentence.slice(team.teamName.length)];
+  const id = `own-${team.teamId}`;
+  const { text, reasons } = comparePractices(team, division.teams);
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="font-text text-lg leading-snug font-semibold wrap-anywhere">
+        <span className="font-display text-2xl font-bold">{name}</span>
+        {rest}
+      </h2>
+      {games && <p className="mt-1">{games}</p>}
+      {!isAlone && <p className="mt-2 max-w-prose">{text}</p>}
+      {!isAlone && reasons.length > 0 && (
+        <>
+          <h3 className="mt-2 font-text text-base font-semibold">{messages.why}</h3>
+          <ul className="mt-0.5 grid gap-0.5 ps-5 list-disc marker:text-muted">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { FIGURE_LABELS } from '@portal/domain/fairness/figure-labels.ts';
 import type { Figure } from '@portal/domain/fairness/figures.ts';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import type { FigureDetails } from './details-panel.tsx';
 import { valueText } from './figure-text.ts';
@@ -106,17 +106,12 @@ function TeamRows({ teams, figures, onOpen }: ListProps) {
   return (
     <>
       <div className="mt-2 max-w-72 phone:max-w-none">
-        <SelectField
+        <SelectInput
           label={messages.figure}
           value={figure}
-          onChange={({ target }) => choose(figures.find((each) => each === target.value))}
-        >
-          {figures.map((each) => (
-            <option key={each} value={each}>
-              {FIGURE_LABELS[each]}
-            </option>
-          ))}
-        </SelectField>
+          options={figures.map((each) => [each, FIGURE_LABELS[each]])}
+          onChange={choose}
+        />
       </div>
       <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-panel">
         {sorted(teams, { by: figure, isDescending: true }).map((team) => (

@@ -4,8 +4,7 @@ import { saveFile } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import type { Scheme } from './frame-html.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { pageScheme } from './page-scheme.ts';
+import { MailFrame, pageScheme } from './mail-frame.tsx';
 
 const PARTS = { html: 'Email', text: 'Plain text', calendar: 'Calendar file', headers: 'Headers' } as const;
 type Part = keyof typeof PARTS;

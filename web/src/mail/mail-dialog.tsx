@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { MailContent } from './mail-content.tsx';
-import { MailState } from './mail-facts.tsx';
+import { MailState } from './mail-table.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
 import { oneMail } from './queries.ts';
 

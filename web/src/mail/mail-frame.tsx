@@ -84,3 +84,10 @@ function applyStyles(inside: Document, css: string): void {
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
   }
 }
+
+/** The colors of the page: those of the chosen theme, or the system's if none is chosen. */
+export function pageScheme(): Scheme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -9,15 +9,13 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { ResendQuestion, RetryAllQuestion, useRetry } from './mail-changes.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import type { MailActions } from './mail-facts.tsx';
 import { MailFilterBar } from './mail-filter-bar.tsx';
-import { ResendQuestion, RetryAllQuestion } from './mail-questions.tsx';
-import { MailTable } from './mail-table.tsx';
+import { type MailActions, MailTable } from './mail-table.tsx';
 import { messages } from './messages.ts';
 import { mailList } from './queries.ts';
 import { ServerNotice } from './server-notice.tsx';
-import { useRetry } from './use-mail-change.ts';
 import { useMailView } from './use-mail-view.ts';
 
 /** The outbox: the mail server's state, filters, the list, and the open dialog. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { MailContent } from './mail-content.tsx';
 import { messages } from './messages.ts';
@@ -32,18 +32,13 @@ export function PreviewsView() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="max-w-xl">
-        <SelectField
+        <SelectInput
           label="Kind of email"
           value={shown.kind}
           hint={shown.about}
-          onChange={({ target }) => change({ kind: target.value })}
-        >
-          {previews.map(({ kind, label }) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={previews.map(({ kind, label }) => [kind, label])}
+          onChange={(kind) => change({ kind })}
+        />
       </div>
       <PreviewCard key={shown.kind} {...shown} />
     </div>

@@ -1,8 +1,10 @@
 import type { MailServerStatus } from '@portal/contract/mail.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { ReactNode } from 'react';
+import { instantText } from '#league-time/instant-text.ts';
 import { useLeagueZone } from '#league-time/use-league-time.ts';
-import { Notice } from '#ui/notice.tsx';
-import { serverLine } from './server-text.ts';
+import { Notice, type NoticeTone } from '#ui/notice.tsx';
+import { agoText, sinceText } from './moments.ts';
 
 type ServerNoticeProps = {
   server: MailServerStatus;
@@ -28,3 +30,62 @@ export function ServerNotice({ server, waiting, now, children }: ServerNoticePro
     </Notice>
   );
 }
+
+type ServerLine = { tone: NoticeTone; title: string; text: string };
+
+/**
+ * The state of the mail server, in plain words.
+ * @param waiting the number of waiting emails; null if unknown
+ * @param now     in milliseconds
+ * @param zone    the league's; null if unknown
+ */
+export function serverLine(
+  server: MailServerStatus,
+  waiting: number | null,
+  now: number,
+  zone: string | null,
+): ServerLine {
+  const { isSet, lastSentAt, lastOutage } = server;
+  if (!isSet) {
+    return {
+      tone: 'info',
+      title: 'No mail server is set up',
+      text: 'Emails are saved to the data folder and not delivered.',
+    };
+  }
+  if (lastOutage !== null && lastOutage.until === null) {
+    return {
+      tone: 'warn',
+      title: `Mail server unreachable since ${sinceText(lastOutage.from, now, zone)}${waitingText(waiting)}`,
+      text: problemLine(lastOutage),
+    };
+  }
+  const reachedAt = latest(lastSentAt, lastOutage?.until ?? null);
+  if (reachedAt === null) {
+    return { tone: 'info', title: 'Mail server set up; nothing sent yet', text: '' };
+  }
+  return {
+    tone: 'good',
+    title: `Mail server reached ${agoText(reachedAt, now)}`,
+    text:
+      lastOutage === null
+        ? ''
+        : `Last unreachable from ${instantText(lastOutage.from, zone)} to ${instantText(lastOutage.until ?? '', zone)}. ${problemLine(lastOutage)}`,
+  };
+}
+
+function waitingText(waiting: number | null): string {
+  if (waiting === null) return '; queued email will be sent automatically';
+  if (waiting === 0) return '';
+  return `; ${several(waiting, 'queued email will be sent automatically', 'queued emails will be sent automatically')}`;
+}
+
+/** The sentence about an outage, with the message of the mail server or the network. */
+export const problemLine = ({ text, detail }: { text: string; detail: string }): string =>
+  detail === '' ? text : `${text} (${detail})`;
+
+const latest = (...instants: (string | null)[]): string | null =>
+  instants
+    .filter((instant) => instant !== null)
+    .sort()
+    .at(-1) ?? null;

@@ -27,7 +27,7 @@ export function useMailView() {
     searchText: search.text,
     typeSearch: search.type,
     changeState: (state: string | null) => change({ state }),
-    changeKind: (kind: string) => change({ kind }),
+    changeKind: (kind: MailKind | null) => change({ kind }),
     clear: () => {
       search.type('');
       change({ q: null, state: null, kind: null });

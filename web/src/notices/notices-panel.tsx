@@ -3,15 +3,12 @@ import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { leagueNotices } from './queries.ts';
@@ -104,30 +101,24 @@ function NoticeRow({ notice, onChange, onRemove }: NoticeRowProps) {
 
 function RemoveDialog({ notice, onClose }: { notice: LeagueNotice; onClose: () => void }) {
   const queries = useQueryClient();
-  const remove = useChange({
-    request: () => call('removeNotice', { params: { id: String(notice.id) } }),
-    onDone: () => {
-      showToast({ title: messages.removed });
-      onClose();
-    },
-    onSettled: () =>
-      Promise.all(
-        [['notices'], leagueNotices.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={messages.removeTitle}
       yes={messages.removeYes}
       no={messages.keep}
       danger
-      busy={remove.busy}
-      problem={remove.error ? errorText(remove.error, { failed: messages.changeFailed }) : ''}
-      onYes={() => remove.send()}
-      onNo={onClose}
+      request={() => call('removeNotice', { params: { id: String(notice.id) } })}
+      toast={() => ({ title: messages.removed })}
+      failed={messages.changeFailed}
+      onSettled={() =>
+        Promise.all(
+          [['notices'], leagueNotices.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        )
+      }
+      onClose={onClose}
     >
       <p className="font-semibold wrap-anywhere">{notice.text}</p>
       <p>{messages.removeText}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

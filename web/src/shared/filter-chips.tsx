@@ -1,7 +1,12 @@
 import { formatNumber } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 
-export type FilterChip<Key extends string> = { key: Key; label: string; count: number };
+export type FilterChip<Key extends string> = {
+  key: Key;
+  label: string;
+  /** null while it is unknown: its place is kept */
+  count: number | null;
+};
 
 type FilterChipsProps<Key extends string> = {
   legend: string;
@@ -23,7 +28,7 @@ export function FilterChips<Key extends string>({ legend, chips, shown, onShow }
           onClick={() => onShow(key)}
         >
           {label}
-          <span className="tabular-nums">{formatNumber(count)}</span>
+          <span className="min-w-[1ch] tabular-nums">{count !== null && formatNumber(count)}</span>
         </Button>
       ))}
     </fieldset>

@@ -25,6 +25,8 @@ export type FormOptions<Values extends object, Answer> = {
   required?: readonly Name<Values>[];
   /** what is wrong, by field, in sentences that are shown at once */
   check?: (values: Values) => Problems<Values>;
+  /** why it cannot be sent yet, in words for a place beside the buttons; '' if it can */
+  missing?: (values: Values) => string;
   /** what else must hold before it can be sent */
   isReady?: (values: Values) => boolean;
   /** fields that nobody has changed follow `start`, which is what is stored */
@@ -41,7 +43,7 @@ export type FormOptions<Values extends object, Answer> = {
   isPreview?: boolean;
   /** the form is busy until it is done */
   onDone?: (answer: Answer, values: Values) => unknown;
-  onFailed?: () => unknown;
+  onFailed?: (error: Error) => unknown;
   /** after a refusal as well, which may mean that the lists have changed */
   onSettled?: () => unknown;
   /** shown if the server refuses without a message, or cannot be reached */
@@ -54,6 +56,8 @@ export type Form<Values extends object, Answer = unknown> = {
   values: Values;
   /** changes fields and clears the last refusal */
   change: (part: Partial<Values>) => void;
+  /** begins again with other values, as if nothing had been changed */
+  restart: (start: Values) => void;
   /** the properties of an input */
   field: <Field extends Name<Values>>(name: Field) => FieldOf<Values[Field]>;
   /** why the last attempt was refused, unless a field shows it; '' before one */
@@ -62,6 +66,8 @@ export type Form<Values extends object, Answer = unknown> = {
   error: Error | null;
   /** the server's answer to the last attempt */
   answer: Answer | undefined;
+  /** '' if nothing is missing */
+  missing: string;
   canSend: boolean;
   busy: boolean;
   submit: () => void;
@@ -85,6 +91,7 @@ export function useForm<Values extends object, Answer>({
   start,
   required = [],
   check,
+  missing: missingOf,
   isReady,
   followsStart = false,
   discard: question = DISCARD,
@@ -120,7 +127,7 @@ export function useForm<Values extends object, Answer>({
       setFirst(next(sent.values));
       setValues(next(sent.values));
     },
-    onFailed: () => onFailed?.(),
+    onFailed: (cause) => onFailed?.(cause),
     onSettled: () => onSettled?.(),
   });
   const names = Object.keys(first) as Name<Values>[];
@@ -132,7 +139,9 @@ export function useForm<Values extends object, Answer>({
       : {},
   );
   const problems: Problems<Values> = check?.(values) ?? {};
+  const missing = missingOf?.(values) ?? '';
   const canSend =
+    missing === '' &&
     (isChanged || !needsChange) &&
     required.every((name) => String(values[name]).trim() !== '') &&
     names.every((name) => !problems[name]) &&
@@ -159,6 +168,11 @@ export function useForm<Values extends object, Answer>({
     reset();
   }
 
+  function restart(next: Values) {
+    setFirst(next);
+    setValues(next);
+  }
+
   // the request may hold fields of the form in an object: 'coach.email' is the field `email`
   const refused = Object.entries(error instanceof ApiError ? error.fields : {});
   const refusedAt = (name: string) =>
@@ -170,6 +184,7 @@ export function useForm<Values extends object, Answer>({
   return {
     values,
     change,
+    restart,
     field: (name) => ({
       value: values[name],
       error: problems[name] || refusedAt(name) || (name === problemAt && problem) || undefined,
@@ -178,6 +193,7 @@ export function useForm<Values extends object, Answer>({
     problem: problemAt === undefined ? problem : '',
     error,
     answer,
+    missing,
     canSend,
     busy,
     submit() {

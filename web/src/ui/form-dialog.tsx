@@ -15,6 +15,8 @@ type FormDialogProps = {
   /** further buttons, before these */
   more?: ReactNode;
   canSave: boolean;
+  /** why it cannot be sent yet, or '': said beside the buttons, and the one that sends it can be reached all the same */
+  missing?: string;
   busy: boolean;
   /** why the last attempt failed: the first wrong field gets the focus */
   error?: Error | null;
@@ -35,6 +37,7 @@ export function FormDialog({
   danger = false,
   more,
   canSave,
+  missing,
   busy,
   error,
   problem,
@@ -65,6 +68,11 @@ export function FormDialog({
       actions={
         <>
           {more}
+          {missing && (
+            <p id={`${id}-missing`} className="w-full text-sm text-muted">
+              {missing}
+            </p>
+          )}
           <Button disabled={busy} onClick={onClose}>
             {cancel}
           </Button>
@@ -72,7 +80,9 @@ export function FormDialog({
             type="submit"
             form={id}
             tone={danger ? 'danger' : 'primary'}
-            disabled={!canSave}
+            disabled={missing === undefined && !canSave}
+            aria-disabled={(missing !== undefined && !canSave) || undefined}
+            aria-describedby={missing ? `${id}-missing` : undefined}
             busy={busy}
           >
             {save}

@@ -88,31 +88,42 @@ export const CheckboxInput = ({ value, error: _, ...rest }: CheckboxInputProps) 
   <Checkbox {...rest} checked={value} />
 );
 
-type RadioInputProps<Value> = FieldOf<Value> & { label: string; options: readonly Option<Value>[] };
+type RadioInputProps<Value> = FieldOf<Value> & {
+  label: string;
+  /** each with what it means, if its label does not say it */
+  options: readonly (readonly [value: Value, label: string, meaning?: ReactNode])[];
+};
 
 /** One of several values, all of them in sight. */
 export function RadioInput<Value extends string>({
   label,
   options,
   value,
+  error,
   onChange,
 }: RadioInputProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{label}</legend>
-      {options.map(([each, text]) => (
-        <label key={each} className="flex min-h-11 items-center gap-2.5">
+    <fieldset aria-describedby={error && `${name}-error`}>
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      {options.map(([each, text, meaning]) => (
+        <label key={each} className="flex min-h-11 cursor-pointer gap-3 py-1.5 wrap-anywhere">
           <input
             type="radio"
             name={name}
-            className="size-5 accent-court"
+            className="size-6 flex-none accent-court"
             checked={value === each}
             onChange={() => onChange(each)}
           />
-          {text}
+          <span>
+            <span className={meaning === undefined ? '' : 'block font-semibold'}>{text}</span>
+            {meaning !== undefined && <span className="block text-sm text-muted">{meaning}</span>}
+          </span>
         </label>
       ))}
+      <p id={`${name}-error`} aria-live="polite" className="text-sm font-medium text-bad">
+        {error}
+      </p>
     </fieldset>
   );
 }

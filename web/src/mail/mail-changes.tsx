@@ -1,7 +1,10 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
+import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { refreshMail } from './queries.ts';
 
@@ -46,4 +49,21 @@ export function RetryAllQuestion({ onClose }: { onClose: () => void }) {
       <p>{messages.retryAllText}</p>
     </ConfirmChange>
   );
+}
+
+/** Retries one failed email without a confirmation: nobody has received it. */
+export function useRetry() {
+  const queries = useQueryClient();
+  const { send, busy, input } = useChange({
+    request: ({ id }: MailSummary) => call('retryMail', { params: { id } }),
+    onDone: ({ message }) => showToast({ title: messages.retried, text: message }),
+    onFailed: (error) =>
+      showToast({
+        tone: 'bad',
+        title: messages.refused,
+        text: errorText(error, { failed: messages.notDone }),
+      }),
+    onSettled: () => refreshMail(queries),
+  });
+  return { retry: send, retrying: (busy && input?.id) || null };
 }

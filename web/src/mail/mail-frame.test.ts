@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pageScheme } from './page-scheme.ts';
+import { pageScheme } from './mail-frame.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
