@@ -46,6 +46,7 @@ test('the filters of the table', async ({ page, holds }) => {
     await expect(page).toHaveURL(/\/admin\/combined-schedule/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Combined Schedule (Admin)');
   });
+  await page.getByRole('button', { name: /^Filters/ }).click();
   for (const [id, label] of [
     ['S061', 'Type'],
     ['S062', 'Day of week'],

@@ -23,6 +23,7 @@ test('each filter reduces the table and is in the URL, and all filters together 
 }) => {
   await reserve(await slotAt(DAY, 'Memorial', '1', '19:00'), 'Boys 3-4', 'Team 39');
   await openSchedule(page, 'rows=100');
+  await page.getByRole('button', { name: /^Filters/ }).click();
   const all = (await count(page).textContent()) ?? '';
   const fits = async (query: RegExp) => {
     await expect(page).toHaveURL(query);

@@ -13,7 +13,7 @@ test('the schedule on a phone has cards, collapsed filters and a dialog that fil
   const cards = page.getByRole('list', { name: 'Combined schedule' }).getByRole('listitem');
   await expect(cards).toHaveCount(4);
   await expect(page.getByLabel('Division')).toBeHidden();
-  await page.locator('summary', { hasText: 'Filters' }).tap();
+  await page.getByRole('button', { name: /^Filters/ }).tap();
   await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Practice' });
   await expect(cards).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear Filters' }).click();

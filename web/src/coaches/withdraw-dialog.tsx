@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
-import { RadioField } from '#schedule/dialogs/radio-field.tsx';
-import { Refusal } from '#schedule/dialogs/refusal.tsx';
+import { Refusal } from '#schedule/dialogs/answers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { RadioInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -135,10 +135,10 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
       <div className="grid gap-4">
         <p>{isMerge ? messages.mergeLead(team.name) : messages.withdrawLead(team.name)}</p>
         {!isMerge && (
-          <RadioField
-            legend={messages.upcoming}
+          <RadioInput
+            label={messages.upcoming}
             value={choice}
-            choices={others.length > 0 ? CHOICES : CHOICES.filter(({ value }) => value !== 'give')}
+            options={others.length > 0 ? CHOICES : CHOICES.filter(([value]) => value !== 'give')}
             onChange={(value) => handleStart(() => setChoice(value))}
           />
         )}
@@ -192,7 +192,10 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
   );
 }
 
-const CHOICES = (['cancel', 'give', 'open'] as const).map((value) => ({ value, ...messages.choices[value] }));
+const CHOICES = (['cancel', 'give', 'open'] as const).map((value) => {
+  const { label, text } = messages.choices[value];
+  return [value, label, text] as const;
+});
 
 /** '3 canceled, 1 to decide' */
 function summary({ entries }: WithdrawalPreview): string {

@@ -1,18 +1,15 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that it is a table when it is laid out as cards
 import type { LossList } from '@portal/contract/losses.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
-import { doneText } from '#schedule/dialogs/done-text.ts';
+import { doneText } from '#schedule/dialogs/answers.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { messages, OUTCOMES } from './list-messages.ts';
 import { placeText } from './messages.ts';
 import { refreshLosses } from './queries.ts';
@@ -45,159 +42,104 @@ export function LossCard({ loss }: { loss: Loss }) {
           </Button>
         )}
       </div>
-      <Items items={items} titleId={titleId} />
+      <Items items={items} label={reason} />
       {isOpen && <ReopenDialog loss={loss} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-const COLUMNS = ['team', 'lost', 'outcome', 'instead', 'credit'] as const;
-const WIDTHS = { team: 'w-[21%]', lost: 'w-[24%]', outcome: 'w-[17%]', instead: 'w-[22%]', credit: '' };
-
-/** In a narrow window each practice is a card. */
-function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) {
+/** The practices of a loss. */
+function Items({ items, label }: { items: readonly Item[]; label: string }) {
   const [removed, setRemoved] = useState<Item | null>(null);
+  const columns: Column<Item>[] = [
+    { head: messages.team, isRowHead: true, width: 'w-[21%]', onCard: 'title', cell: ({ team }) => team },
+    { head: messages.lost, width: 'w-[24%]', className: 'text-sm', cell: ({ lost }) => placeText(lost) },
+    {
+      head: messages.outcome,
+      width: 'w-[17%]',
+      cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
+    },
+    {
+      head: messages.instead,
+      width: 'w-[22%]',
+      className: 'text-sm',
+      onCard: 'labeled',
+      cell: ({ instead }) => instead && placeText(instead),
+    },
+    {
+      head: messages.credit,
+      className: 'text-sm',
+      onCard: 'labeled',
+      cell: (item) => item.credit && <Credit {...item} onRemove={() => setRemoved(item)} />,
+    },
+  ];
   return (
-    <div className="@container">
-      <table
-        role="table"
-        aria-labelledby={titleId}
-        className="mt-4 w-full table-fixed text-start @max-3xl:block"
-      >
-        <thead role="rowgroup" className="@max-3xl:sr-only">
-          <tr role="row">
-            {COLUMNS.map((name) => (
-              <th
-                key={name}
-                role="columnheader"
-                scope="col"
-                className={`pe-3 pb-2 text-start text-sm text-muted ${WIDTHS[name]}`}
-              >
-                {messages[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="@max-3xl:grid @max-3xl:gap-3">
-          {items.map((item) => (
-            <Row key={item.id} item={item} onRemove={() => setRemoved(item)} />
-          ))}
-        </tbody>
-      </table>
+    <div className="mt-4">
+      <DataTable label={label} columns={columns} rows={items} keyOf={({ id }) => id} />
       {removed && <RemoveCreditDialog item={removed} onClose={() => setRemoved(null)} />}
     </div>
   );
 }
 
-const CELL = 'py-2 pe-3 align-top wrap-anywhere @max-3xl:p-0';
-
-function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
-  const { team, lost, outcome, instead, credit } = item;
-  const { label, tone } = OUTCOMES[outcome];
+function Credit({ credit, team, onRemove }: Pick<Item, 'credit' | 'team'> & { onRemove: () => void }) {
+  if (credit?.state !== 'open') return credit && messages.creditStates[credit.state];
   return (
-    <tr
-      role="row"
-      className="border-t border-line @max-3xl:grid @max-3xl:gap-1 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3"
-    >
-      <th role="rowheader" scope="row" className={`${CELL} text-start font-semibold`}>
-        {team}
-      </th>
-      <td role="cell" className={`${CELL} text-sm`}>
-        {placeText(lost)}
-      </td>
-      <td role="cell" className={CELL}>
-        <Badge tone={tone}>{label}</Badge>
-      </td>
-      <td role="cell" className={`${CELL} text-sm ${instead === null ? '@max-3xl:hidden' : ''}`}>
-        {instead && (
-          <>
-            <span className="hidden text-muted @max-3xl:inline">{`${messages.instead}: `}</span>
-            {placeText(instead)}
-          </>
-        )}
-      </td>
-      <td role="cell" className={`${CELL} text-sm ${credit === null ? '@max-3xl:hidden' : ''}`}>
-        {credit && (
-          <>
-            <span className="hidden text-muted @max-3xl:inline">{`${messages.credit}: `}</span>
-            {credit.state === 'open' ? (
-              <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-                {messages.until(`${formatDayShort(credit.validUntil)}, ${monthAndDay(credit.validUntil)}`)}
-                <Button aria-label={messages.removeOf(team)} onClick={onRemove}>
-                  {messages.remove}
-                </Button>
-              </span>
-            ) : (
-              messages.creditStates[credit.state]
-            )}
-          </>
-        )}
-      </td>
-    </tr>
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {messages.until(`${formatDayShort(credit.validUntil)}, ${monthAndDay(credit.validUntil)}`)}
+      <Button aria-label={messages.removeOf(team)} onClick={onRemove}>
+        {messages.remove}
+      </Button>
+    </span>
   );
 }
 
 function RemoveCreditDialog({ item: { team, credit }, onClose }: { item: Item; onClose: () => void }) {
   const queries = useQueryClient();
-  const change = useChange({
-    request: () => call('waiveMakeUp', { params: { id: credit?.id ?? 0 } }),
-    onDone: () => {
-      showToast({ title: messages.removed, text: team });
-      onClose();
-    },
-    onSettled: () => refreshLosses(queries),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={messages.removeTitle(team)}
       yes={messages.removeYes}
       no={messages.removeNo}
       danger
-      busy={change.busy}
-      problem={change.error ? errorText(change.error, { failed: messages.notDone }) : ''}
-      onYes={() => change.send()}
-      onNo={onClose}
+      request={() => call('waiveMakeUp', { params: { id: credit?.id ?? 0 } })}
+      toast={() => ({ title: messages.removed, text: team })}
+      failed={messages.notDone}
+      onSettled={() => refreshLosses(queries)}
+      onClose={onClose}
     >
       <p>{messages.removeText(team)}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function ReopenDialog({ loss: { blackout, closureId }, onClose }: { loss: Loss; onClose: () => void }) {
   const queries = useQueryClient();
   const words = blackout === null ? messages.closure : messages.blackout;
-  const change = useChange({
-    request: async (_: undefined, keyed) => {
-      if (blackout === null) {
-        const { message } = await call('removeClosure', {
-          params: { id: String(closureId) },
-          query: { preview: 'false' },
-        });
-        return message;
-      }
-      const { AvailabilityId, EntryId, scope } = blackout;
-      const body = { AvailabilityId, EntryId, blackoutScope: scope };
-      return doneText(await keyed(body, (headers) => call('cancelBlackout', { headers, body })), '');
-    },
-    onDone: (text) => {
-      showToast({ title: words.reopened, text });
-      onClose();
-    },
-    // slots and practices are shown on many pages
-    onSettled: () => queries.invalidateQueries(),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={words.title}
       yes={words.reopen}
       no={messages.reopenNo}
       danger
-      busy={change.busy}
-      problem={change.error ? errorText(change.error, { failed: messages.notDone }) : ''}
-      onYes={() => change.send(undefined)}
-      onNo={onClose}
+      request={async (keyed) => {
+        if (blackout === null) {
+          const { message } = await call('removeClosure', {
+            params: { id: String(closureId) },
+            query: { preview: 'false' },
+          });
+          return message;
+        }
+        const { AvailabilityId, EntryId, scope } = blackout;
+        const body = { AvailabilityId, EntryId, blackoutScope: scope };
+        return doneText(await keyed(body, (headers) => call('cancelBlackout', { headers, body })), '');
+      }}
+      toast={(text) => ({ title: words.reopened, text })}
+      failed={messages.notDone}
+      // slots and practices are shown on many pages
+      onSettled={() => queries.invalidateQueries()}
+      onClose={onClose}
     >
       <p>{messages.reopenText}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

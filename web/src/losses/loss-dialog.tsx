@@ -3,22 +3,30 @@ import type { Done } from '@portal/contract/schedule-changes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { BlackoutConflictsDialog } from '#schedule/dialogs/blackout-conflicts-dialog.tsx';
-import { conflictingHolds } from '#schedule/dialogs/conflict.ts';
-import { ConflictList } from '#schedule/dialogs/conflict-list.tsx';
-import { GamesChoice } from '#schedule/dialogs/games-choice.tsx';
+import { conflictingHolds, Refusal, useScheduleChange } from '#schedule/dialogs/answers.tsx';
+import {
+  BlackoutConflictsDialog,
+  type Closing,
+  type ClosingGym,
+  ConflictList,
+  GamesChoice,
+  RepairLink,
+} from '#schedule/dialogs/closing-conflicts.tsx';
 import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
-import { Refusal } from '#schedule/dialogs/refusal.tsx';
-import { RepairLink } from '#schedule/dialogs/repair-link.tsx';
-import type { Closing, ClosingGym } from '#schedule/dialogs/repair-path.ts';
-import { useScheduleChange } from '#schedule/use-schedule-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { type Choices, type Chosen, chosenOf, countHeld, type LostRow, toDecisions } from './loss-choices.ts';
 import { messages } from './loss-messages.ts';
-import { LossTable } from './loss-table.tsx';
+import {
+  type Choices,
+  type Chosen,
+  chosenOf,
+  countHeld,
+  LossTable,
+  type LostRow,
+  toDecisions,
+} from './loss-table.tsx';
 import { refreshLosses } from './queries.ts';
 
 type Blackout = NonNullable<AddLossBody['blackout']>;
@@ -139,7 +147,6 @@ export function LossDialog({
       actions={
         <>
           <Refusal
-            title={messages.error}
             error={preview.error ?? change.error}
             failed={preview.error ? messages.loadFailed : messages.failed}
           />
@@ -204,20 +211,17 @@ function Losses({ data, gyms, closing, choices, cancelsGames, busy, onChoose, on
             : messages.emails(emails)}
         </p>
         {practices.length > 1 && (
-          <SelectField
+          <SelectInput<LossChoice | ''>
             label={messages.all}
             value={same ?? ''}
             disabled={busy}
-            onChange={({ target }) => onChoose(practices, { choice: target.value as LossChoice })}
-          >
-            {same === undefined && <option value="">{messages.mixed}</option>}
-            {(['propose', 'cancel'] as const).map((choice) => (
-              <option key={choice} value={choice}>
-                {messages.choices[choice]}
-              </option>
-            ))}
-            {same === 'move' && <option value="move">{messages.choices.move}</option>}
-          </SelectField>
+            options={[
+              ...(same === undefined ? [['', messages.mixed] as const] : []),
+              ...(['propose', 'cancel'] as const).map((each) => [each, messages.choices[each]] as const),
+              ...(same === 'move' ? [['move', messages.choices.move] as const] : []),
+            ]}
+            onChange={(choice) => choice !== '' && onChoose(practices, { choice })}
+          />
         )}
       </div>
       {practices.length > 0 && (

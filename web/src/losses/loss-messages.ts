@@ -42,6 +42,5 @@ export const messages = {
   close: 'Close the gym and email the coaches',
   closeOpen: 'Close the gym',
   back: 'Back to editing',
-  error: 'Error',
   failed: 'We couldn’t close the gym.',
 } as const;

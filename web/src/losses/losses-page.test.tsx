@@ -70,8 +70,8 @@ describe('LossesPage', () => {
   it('shows each closing with the outcome for every team', async () => {
     await show(LOSSES);
     expect(rowTexts('Blackout: Floor work')).toEqual([
-      'Boys 3-4 HawksTue, Nov 24, 6–7 PM, SalkAcceptedInstead: Wed, Nov 25, 6–7 PM, Salk',
-      'Boys 3-4 OwlsTue, Nov 24, 6–7 PM, SalkDeclinedCredit: Until Sun, Dec 6Remove',
+      'Boys 3-4 HawksTue, Nov 24, 6–7 PM, SalkAcceptedWed, Nov 25, 6–7 PM, Salk',
+      'Boys 3-4 OwlsTue, Nov 24, 6–7 PM, SalkDeclinedUntil Sun, Dec 6Remove',
     ]);
     expect(screen.getByText(/2 practices/).textContent).toContain('by ann@example.org');
   });

@@ -2,6 +2,7 @@ import { MAX_ENTRY_NOTE } from '@portal/domain/schedule/row.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
+import { RestoredNotice } from '#shared/form-dialog.tsx';
 import { useForm } from '#shared/use-form.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { CheckboxInput, TextInput } from '#ui/inputs.tsx';
@@ -28,6 +29,7 @@ export function NoteDialog({ entry, about, onSaved, onClose }: NoteDialogProps) 
   const [theirs, setTheirs] = useState<Note | null>(null);
   const seen = theirs ?? first;
   const form = useForm({
+    title: String(entry.entryId),
     start: first,
     isReady: ({ noteText }) => noteText.trim().length <= MAX_ENTRY_NOTE,
     send: (note) =>
@@ -54,6 +56,7 @@ export function NoteDialog({ entry, about, onSaved, onClose }: NoteDialogProps) 
       onSave={form.submit}
       onClose={() => form.mayClose() && onClose()}
     >
+      <RestoredNotice form={form} />
       <p className="wrap-anywhere">{about}</p>
       {theirs && <Notice tone="warn">{messages.replaced(theirs.noteText)}</Notice>}
       <TextInput

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#api/error-text.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { useLocation } from '#router/location.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LeftoverNotice } from './leftover/leftover-notice.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
 import { PostponedGames } from './postponed-games.tsx';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
 import { ScheduleView } from './schedule-view.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+import { type Layout, layoutOf } from './use-schedule-view.ts';
 import './schedule.css';
 
 /**
@@ -84,5 +89,88 @@ function ScheduleSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+const VIEWS: readonly { view: Layout; label: string }[] = [
+  { view: 'table', label: 'Table' },
+  { view: 'board', label: 'Day board' },
+  { view: 'week', label: 'Week' },
+];
+
+/** Table, day board or week, as links so that each can be opened in another tab. */
+function ViewSwitch() {
+  const { pathname, search } = useLocation();
+  const shown = layoutOf(new URLSearchParams(search));
+
+  function addressOf(view: Layout): string {
+    const params = new URLSearchParams(search);
+    params.delete('page');
+    if (view === 'table') params.delete('view');
+    else params.set('view', view);
+    return [pathname, params.toString()].filter(Boolean).join('?');
+  }
+
+  return (
+    <nav aria-label="View" className="flex gap-2 print:hidden">
+      {VIEWS.map(({ view, label }) => {
+        const isCurrent = view === shown;
+        return (
+          <Link
+            key={label}
+            to={addressOf(view)}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={buttonClass(isCurrent ? 'primary' : 'quiet')}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+type LoadFailureProps = {
+  error: unknown;
+  /** rows of an earlier response are still shown */
+  isStale: boolean;
+  busy: boolean;
+  onRetry: () => void;
+};
+
+/** The schedule did not load: the specified popup once, and a notice in the page until it has loaded. */
+function LoadFailure({ error, isStale, busy, onRetry }: LoadFailureProps) {
+  const [isClosed, setClosed] = useState(false);
+  const why = errorText(error, { failed: '', network: 'We couldn’t reach the server.' });
+  return (
+    <>
+      <Notice
+        tone={isStale ? 'warn' : 'bad'}
+        className="mb-4 flex flex-wrap items-center justify-between gap-3"
+      >
+        <span>{isStale ? messages.stale : messages.failed}</span>
+        <Button busy={busy} onClick={onRetry}>
+          {messages.tryAgain}
+        </Button>
+      </Notice>
+      {!isClosed && (
+        <Dialog
+          role="alertdialog"
+          title={messages.failedTitle}
+          onClose={() => setClosed(true)}
+          actions={
+            <>
+              <Button onClick={() => setClosed(true)}>{messages.close}</Button>
+              <Button tone="primary" autoFocus busy={busy} onClick={onRetry}>
+                {messages.tryAgain}
+              </Button>
+            </>
+          }
+        >
+          <p>{messages.failed}</p>
+          {why && <p className="mt-2 text-muted">{why}</p>}
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -8,10 +8,9 @@ import { call } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { EntryNote } from '#notes/entry-note.tsx';
 import { Button } from '#ui/button.tsx';
-import { placeOf, whoOf } from './dialogs/dialog-text.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
 import { POSTPONED } from './row-keys.ts';
-import { statusName } from './row-text.ts';
+import { placeOf, statusName, whoOf } from './row-text.ts';
 
 /** The games that are to be made up, each with its new time or its cancel. Renders nothing if there are none. */
 export function PostponedGames() {

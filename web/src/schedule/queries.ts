@@ -1,6 +1,7 @@
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import { FALLBACK_DURATION_MINUTES } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callIfChanged } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
@@ -31,6 +32,15 @@ export const scheduleRows = queryOptions({
     }),
   select: ({ rows }) => rows,
 });
+
+/** The nearest places that an entry fits, best first, or all those of a day. */
+export const movePlaces = (entryId: number, date: IsoDate | null = null) =>
+  queryOptions({
+    queryKey: ['schedule', 'places', entryId, date],
+    meta: CHANGES_WITH_SLOTS,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('listPlaces', { params: { id: entryId }, query: { date }, signal }),
+  });
 
 /** Every team with each of its coaches; a team without one has a row with empty coach fields. */
 export const allCoaches = queryOptions({

@@ -1,12 +1,19 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import {
+  mayMove,
+  mayWriteNote,
+  type RowAction,
+  rowActions,
+  type Verdict,
+} from '@portal/domain/schedule/row-actions.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { noteLabel } from '#notes/entry-note.tsx';
 import { Button, type ButtonTone } from '#ui/button.tsx';
-import { MoreIcon } from '#ui/icons.tsx';
+import { HistoryIcon, MoreIcon, MoveIcon } from '#ui/icons.tsx';
+import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
 import { messages } from './messages.ts';
 import type { OpenRowDialog } from './row-dialogs.tsx';
-import { RowMenu } from './row-menu.tsx';
 import { rowName } from './row-text.ts';
 
 const ACTIONS: readonly { action: RowAction; label: string; tone: ButtonTone }[] = [
@@ -120,4 +127,54 @@ export function reasonIds(
   const verdicts = rows.flatMap((row) => Object.values(rowActions(row, now)));
   const reasons = new Set(verdicts.map(disabledReason).filter((why) => why !== null));
   return new Map([...reasons].map((reason, index) => [reason, `${prefix}-why-${index}`]));
+}
+
+type RowMenuProps = {
+  row: ScheduleRow;
+  now: LeagueNow;
+  trigger: HTMLElement;
+  /** the reasons for the row's disabled buttons, each once */
+  reasons: readonly string[];
+  open: OpenRowDialog;
+  onClose: () => void;
+};
+
+/** Further actions of a row, and the reasons for its disabled buttons. */
+function RowMenu({ row, now, trigger, reasons, open, onClose }: RowMenuProps) {
+  const id = useId();
+
+  function handleChoose(action: 'move' | 'note' | 'history') {
+    closeMenu(trigger, onClose);
+    open(action, row);
+  }
+
+  return (
+    <MenuBeside trigger={trigger} labelledBy={id} onClose={onClose}>
+      <h2 id={id} className="px-1 font-text text-sm font-semibold">
+        {rowName(row)}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {mayMove(row, now) && (
+          <Button className="grow" onClick={() => handleChoose('move')}>
+            <MoveIcon className="size-4" />
+            {messages.move}
+          </Button>
+        )}
+        {mayWriteNote(row, now) && (
+          <Button className="grow" onClick={() => handleChoose('note')}>
+            {noteLabel(row)}
+          </Button>
+        )}
+        <Button className="grow" onClick={() => handleChoose('history')}>
+          <HistoryIcon className="size-4" />
+          {messages.history}
+        </Button>
+      </div>
+      {reasons.map((reason) => (
+        <p key={reason} className="px-1 text-sm text-muted">
+          {reason}
+        </p>
+      ))}
+    </MenuBeside>
+  );
 }

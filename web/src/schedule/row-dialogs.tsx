@@ -1,15 +1,36 @@
 import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
+import { isPracticeType } from '@portal/domain/schedule/status.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NoteDialog } from '#notes/note-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { AddDialog } from './dialogs/add-dialog.tsx';
+import { CancelDialog } from './dialogs/cancel-dialog.tsx';
+import { HistoryDialog } from './dialogs/history-dialog.tsx';
 import { HoldsDialog } from './dialogs/holds-dialog.tsx';
 import { messages } from './dialogs/messages.ts';
-import { RowDialog, type RowDialogKind, type Shown } from './dialogs/row-dialog.tsx';
+import { MoveDialog } from './dialogs/move-dialog.tsx';
+import { NotAPracticeDialog, TeamsDialog, UpdateDialog } from './dialogs/update-dialog.tsx';
 import { type Undoable, useUndo } from './dialogs/use-undo.ts';
 import { refreshSchedule } from './queries.ts';
+import { rowName, whoOf } from './row-text.ts';
+
+/** What a dialog of a row is about. */
+export type RowDialogKind = RowAction | 'move' | 'note' | 'history';
+
+/** The open dialog and its row. */
+export type Shown = {
+  action: RowDialogKind;
+  row: ScheduleRow;
+  startTime?: WallTime;
+  place?: MovePlace;
+  onClosed?: (isDone: boolean) => void;
+};
 
 type HeldUndo = { change: Undoable; holds: readonly ConflictingHold[] };
 
@@ -39,6 +60,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   /** an undo that waits for a confirmation because the time is now held */
   const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
   const focus = useKeptFocus(shown !== null);
+  const isDone = useRef(false);
   const latestOnChanged = useRef<typeof onChanged | null>(null);
   useEffect(() => {
     latestOnChanged.current = onChanged;
@@ -50,12 +72,13 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
 
   const open: OpenRowDialog = (action, row, options) => {
     focus.remember();
+    isDone.current = false;
     setShown({ action, row, ...options });
   };
 
-  function close(isDone = false) {
+  function close() {
     setShown(null);
-    shown?.onClosed?.(isDone);
+    shown?.onClosed?.(isDone.current);
   }
 
   function changed(action: RowAction | 'move' | 'undo') {
@@ -63,8 +86,9 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
     latestOnChanged.current?.(action);
   }
 
+  /** the dialog closes right after it */
   function handleDone(action: RowAction | 'move') {
-    close(true);
+    isDone.current = true;
     changed(action);
   }
 
@@ -92,7 +116,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
       {shown && (
         <RowDialog
           shown={shown}
-          onClose={() => close()}
+          onClose={close}
           onDone={handleDone}
           onOther={(action) => setShown({ ...shown, action })}
           onUndo={handleUndo}
@@ -115,3 +139,38 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   );
   return { open, dialogs };
 }
+
+type RowDialogProps = {
+  shown: Shown;
+  onClose: () => void;
+  onDone: (action: RowAction | 'move') => void;
+  /** opens another dialog of the same row */
+  onOther: (action: RowDialogKind) => void;
+  /** undoes a cancel or move */
+  onUndo: (change: Undoable) => void;
+  onNoted: () => unknown;
+  /** called when something was undone from within the dialog */
+  onUndone: () => void;
+};
+
+/** The dialog of an action on a row. An Update of a playoff without its teams sets them, one of any other game shows the specified warning instead. */
+function RowDialog({ shown, onClose, onDone, onOther, onUndo, onNoted, onUndone }: RowDialogProps) {
+  const { action, row, startTime, place } = shown;
+  const common = { row, onClose };
+  if (action === 'add') return <AddDialog {...common} startTime={startTime} onDone={() => onDone('add')} />;
+  if (action === 'note' && row.entryId !== null) {
+    const entry = { ...row, entryId: row.entryId };
+    return <NoteDialog {...{ entry, onClose }} about={aboutText(row)} onSaved={onNoted} />;
+  }
+  if (action === 'history') return <HistoryDialog {...common} onUndone={onUndone} />;
+  if (action === 'cancel')
+    return <CancelDialog {...common} onDone={() => onDone('cancel')} onUndo={onUndo} />;
+  if (action === 'move')
+    return <MoveDialog {...common} place={place} onDone={() => onDone('move')} onUndo={onUndo} />;
+  if (row.hasOpenSides) return <TeamsDialog {...common} onDone={() => onDone('update')} />;
+  if (!isPracticeType(row.type)) return <NotAPracticeDialog {...common} onMove={() => onOther('move')} />;
+  return <UpdateDialog {...common} onDone={() => onDone('update')} />;
+}
+
+/** 'Hawks (Boys 3-4), Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1' */
+const aboutText = (row: ScheduleRow) => [whoOf(row), rowName(row)].filter(Boolean).join(', ');

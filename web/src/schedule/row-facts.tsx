@@ -1,9 +1,9 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { usedByText } from '@portal/domain/schedule/row-actions.ts';
 import { Fragment } from 'react';
+import { Moment } from '#league-time/moment.tsx';
 import { EntryNote } from '#notes/entry-note.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { HeldNote } from './held-note.tsx';
 import { rowTimes, statusName, statusWord } from './row-text.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -36,6 +36,13 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
     </>
   );
 }
+
+/** 'Held for Boys 3-4 Hawks until Nov 24, 2026, 7:40 PM' */
+export const HeldNote = ({ row }: { row: Pick<ScheduleRow, 'heldFor' | 'heldUntilAt'> }) => (
+  <>
+    Held for {row.heldFor} until <Moment at={row.heldUntilAt} />
+  </>
+);
 
 /** A row's time range. In a narrow column it wraps after the dash. */
 export function RowTime({ row }: { row: ScheduleRow }) {

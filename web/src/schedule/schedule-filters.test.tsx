@@ -194,7 +194,9 @@ describe('The filters of the combined schedule', () => {
   it('collapse on a phone and show how many are active', async () => {
     stubWindow('phone');
     at('type=PRACTICE&weekday=6');
-    await show();
-    expect(screen.getByText('2 filters').closest('details')?.open).toBe(false);
+    const { press } = await show();
+    expect(screen.getByLabelText('Division').closest('[hidden]')).not.toBeNull();
+    await press(screen.getByRole('button', { name: 'Filters2' }));
+    expect(screen.getByLabelText('Division').closest('[hidden]')).toBeNull();
   });
 });

@@ -13,15 +13,14 @@ import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { ColumnMenu } from './column-menu.tsx';
 import { messages } from './messages.ts';
-import { PageJump } from './page-jump.tsx';
-import { pageOf, ROWS_PER_PAGE } from './paging.ts';
+import { pageOf } from './paging.ts';
 import { reasonIds } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { ScheduleCards } from './schedule-cards.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { sortRows } from './sorting.ts';
+import { ColumnMenu, PageJump, RowsPerPage } from './table-tools.tsx';
 import type { ScheduleViewState } from './use-schedule-view.ts';
 
 type SchedulePagesProps = {
@@ -149,28 +148,4 @@ function NothingFits({ view, isOnlyPast }: { view: ScheduleViewState; isOnlyPast
 
 function countText(fitting: number, all: number, showPast: boolean): string {
   return `${formatNumber(fitting)} of ${formatNumber(all)} shown${showPast ? '' : ' · past hidden'}`;
-}
-
-/** The page size. */
-function RowsPerPage({ value, onChange }: { value: number; onChange: (size: number) => void }) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-sm font-semibold text-ink">
-        Rows per page
-      </label>
-      <select
-        id={id}
-        className="min-h-11 rounded-lg border-2 border-edge bg-raised px-3 text-ink hover:border-court"
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {ROWS_PER_PAGE.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

@@ -1,16 +1,14 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { filterRows } from '@portal/domain/schedule/row-filters.ts';
+import { filterRows, prepareSearch, type RowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
-import { useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { ScheduleBoard } from './board/schedule-board.tsx';
 import { WeekBoard } from './board/week-board.tsx';
-import { filterChoices } from './filter-choices.ts';
 import { presetsOf } from './presets.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
-import { ScheduleFilterBar } from './schedule-filter-bar.tsx';
+import { filterChoices, ScheduleFilterBar } from './schedule-filter-bar.tsx';
 import { SchedulePages } from './schedule-pages.tsx';
-import { useFittingRows } from './use-fitting-rows.ts';
 import { useScheduleView } from './use-schedule-view.ts';
 
 type ScheduleViewProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
@@ -29,7 +27,7 @@ export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
   const fitting = useFittingRows(rows, isTable ? filters : { ...filters, showPast: true }, now);
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className={`grid grid-cols-1 ${isTable ? 'gap-2 phone:gap-4' : 'gap-4'}`}>
       <ScheduleFilterBar
         filters={filters}
         choices={choices}
@@ -55,4 +53,36 @@ export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
       {dialogs}
     </div>
   );
+}
+
+/** Up to this many rows, filtering takes a few milliseconds and needs no delay. */
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * The rows that match the filters, in the given order. While the user types, the previous rows stay until the
+ * new ones are found.
+ */
+function useFittingRows(rows: readonly ScheduleRow[], filters: RowFilters, now: LeagueNow) {
+  useReadAhead(rows);
+  // compared by text: the filters are parsed again on every render
+  const deferred = useDeferredValue(JSON.stringify(filters));
+  const { date, time } = now;
+  return useMemo(
+    () => filterRows(rows, JSON.parse(deferred) as RowFilters, { date, time }),
+    [rows, deferred, date, time],
+  );
+}
+
+/** Prepares the search while the browser is idle. */
+function useReadAhead(rows: readonly ScheduleRow[]): void {
+  useEffect(() => {
+    let first = 0;
+    let timer = setTimeout(readOn);
+    function readOn() {
+      prepareSearch(rows.slice(first, first + ROWS_AT_ONCE));
+      first += ROWS_AT_ONCE;
+      if (first < rows.length) timer = setTimeout(readOn, 10);
+    }
+    return () => clearTimeout(timer);
+  }, [rows]);
 }

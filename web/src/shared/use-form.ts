@@ -56,7 +56,7 @@ export type Form<Values extends object, Answer = unknown> = {
   values: Values;
   /** changes fields and clears the last refusal */
   change: (part: Partial<Values>) => void;
-  /** begins again with other values, as if nothing had been changed */
+  /** begins again with other values, as if nothing had been changed; what came back stays */
   restart: (start: Values) => void;
   /** the properties of an input */
   field: <Field extends Name<Values>>(name: Field) => FieldOf<Values[Field]>;
@@ -170,7 +170,7 @@ export function useForm<Values extends object, Answer>({
 
   function restart(next: Values) {
     setFirst(next);
-    setValues(next);
+    setValues({ ...next, ...restored });
   }
 
   // the request may hold fields of the form in an object: 'coach.email' is the field `email`

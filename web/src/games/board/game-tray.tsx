@@ -1,5 +1,5 @@
 import { type PointerEvent, useId } from 'react';
-import { isKey } from '#schedule/board/is-key.ts';
+import { isKey } from '#schedule/board/board-block.tsx';
 import { Button } from '#ui/button.tsx';
 import { boardMessages as messages } from './messages.ts';
 import type { NamedGame } from './plan-rows.ts';

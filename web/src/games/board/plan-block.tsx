@@ -1,7 +1,6 @@
 import type { BoardBlock as Box } from '@portal/domain/schedule/board-layout.ts';
 import type { PointerEvent } from 'react';
-import { BoardBlock } from '#schedule/board/board-block.tsx';
-import { isKey } from '#schedule/board/is-key.ts';
+import { BoardBlock, isKey } from '#schedule/board/board-block.tsx';
 import { BallIcon } from '#ui/icons.tsx';
 import { PinIcon, RuleIcon } from './icons.tsx';
 import { boardMessages as messages, timeAndCourt } from './messages.ts';

@@ -2,8 +2,8 @@ import type { BoardCourt, BoardVenue, DayBoard } from '@portal/domain/schedule/b
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { CourtBoard } from '#schedule/board/court-board.tsx';
-import { HeldMark } from '#schedule/board/move/held-mark.tsx';
 import type { MovingView } from '#schedule/board/move/moved-item.ts';
+import { HeldMark } from '#schedule/board/move/moving-bar.tsx';
 import { placesOnCourt } from '#schedule/board/move/positions.ts';
 import { hoursAlong } from '#schedule/board/placing.ts';
 import { levelStretches } from './levels.ts';

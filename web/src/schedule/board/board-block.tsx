@@ -1,7 +1,7 @@
 import type { BoardBlock as Box } from '@portal/domain/schedule/board-layout.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { placeOf } from './placing.ts';
 
 type BoardBlockProps = {
@@ -107,3 +107,8 @@ function Words({ label, spoken = label, time, icon, type, name, afterName, detai
     </>
   );
 }
+
+/** Whether this letter was pressed once, without modifier keys, in upper or lower case. */
+export const isKey = (event: KeyboardEvent, key: string): boolean =>
+  event.key.toLowerCase() === key.toLowerCase() &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.repeat);

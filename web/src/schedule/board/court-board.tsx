@@ -1,10 +1,9 @@
 import type { BoardCourt, BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.ts';
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { boardDate, hourName } from './block-text.ts';
-import type { ColorBy } from './color-by.ts';
-import { moveByArrow } from './move-by-arrow.ts';
+import type { ColorBy } from './day-bar.tsx';
 import { cssVars, hoursOf } from './placing.ts';
 import './board.css';
 import './agenda.css';
@@ -91,3 +90,45 @@ function Venue<Row>({ venue, renderCourt }: { venue: BoardVenue<Row> } & Renderi
     </div>
   );
 }
+
+/**
+ * Arrow keys on a block: left and right move to its neighbors on the court, up and down to the block of the
+ * next court that starts nearest to it. Tab visits all blocks in the same order.
+ */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const block = event.target instanceof HTMLElement ? event.target : null;
+  const track = block?.closest('ul');
+  if (!block?.dataset.start || !track || event.altKey || event.ctrlKey || event.metaKey) return;
+  const next = findNext(event.key, block, blocksOf(track), tracksOf(event.currentTarget));
+  if (next === null) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** Null for other keys, undefined if there is no block in that direction. */
+function findNext(
+  key: string,
+  block: HTMLElement,
+  neighbors: readonly HTMLElement[],
+  tracks: readonly Element[],
+): HTMLElement | undefined | null {
+  const index = neighbors.indexOf(block);
+  const row = tracks.findIndex((track) => track.contains(block));
+  if (key === 'ArrowLeft') return neighbors[index - 1];
+  if (key === 'ArrowRight') return neighbors[index + 1];
+  if (key === 'ArrowUp') return nearest(tracks[row - 1], block);
+  if (key === 'ArrowDown') return nearest(tracks[row + 1], block);
+  return null;
+}
+
+function nearest(track: Element | undefined, block: HTMLElement): HTMLElement | undefined {
+  const distance = (other: HTMLElement) =>
+    Math.abs(Number(other.dataset.start) - Number(block.dataset.start));
+  return track && blocksOf(track).sort((a, b) => distance(a) - distance(b))[0];
+}
+
+const blocksOf = (track: Element) => [...track.querySelectorAll<HTMLElement>('[data-start]')];
+
+/** The courts that have blocks. */
+const tracksOf = (board: Element) =>
+  [...board.querySelectorAll('ul')].filter((track) => track.querySelector('[data-start]') !== null);

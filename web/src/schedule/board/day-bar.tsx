@@ -5,7 +5,6 @@ import { useTypedDate } from '#ui/date-field.tsx';
 import { isShortcut } from '#ui/shortcuts.ts';
 import { StepButton } from '#ui/step-button.tsx';
 import { boardDate } from './block-text.ts';
-import { COLOR_BY, type ColorBy } from './color-by.ts';
 
 type DayBarProps = {
   day: IsoDate;
@@ -81,3 +80,14 @@ type ArrowProps = { to: IsoDate; title: string; isBack?: boolean; onGo: (day: Is
 const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
   <StepButton to={boardDate(to)} hasTarget={isIsoDate(to)} onGo={() => onGo(to)} {...rest} />
 );
+
+/** What the colors of the day board mean. */
+const COLOR_BY = [
+  { value: 'gym', label: 'By gym' },
+  { value: 'type', label: 'By type' },
+] as const;
+
+export type ColorBy = (typeof COLOR_BY)[number]['value'];
+
+/** The choice in a URL parameter; by gym if it is invalid. */
+export const readColorBy = (text: string | null): ColorBy => (text === 'type' ? 'type' : 'gym');

@@ -12,7 +12,6 @@ import { createPortal } from 'react-dom';
 import { useLeague } from '#league/use-league.ts';
 import { withKeys } from '../row-keys.ts';
 import { blockName, boardDate, hourName, isOpen, typeWord } from './block-text.ts';
-import { hoursInUse } from './hours-in-use.ts';
 import { cssVars, hoursOf, placeOf } from './placing.ts';
 import './gym-sheet.css';
 
@@ -195,4 +194,17 @@ function heightOf({ blocks, lanes }: BoardCourt, hours: number, size: number): n
       heights[at] = Math.max(heights[at] ?? 0, height / spanned);
   }
   return heights.reduce((sum, height) => sum + height, 0);
+}
+
+/** The hours that a gym must be open for its bookings: 'In use 6–9:15 PM'; 'Not in use' without bookings. */
+export function hoursInUse(venue: BoardVenue): string {
+  const entries = venue.courts
+    .flatMap(({ blocks }) => blocks.map(({ row }) => row))
+    .filter(({ entryId, type }) => entryId !== null && type !== 'BLACKOUT');
+  const start = entries.map(({ startTime }) => startTime).toSorted()[0];
+  const end = entries
+    .map(({ endTime }) => endTime)
+    .toSorted()
+    .at(-1);
+  return start === undefined || end === undefined ? 'Not in use' : `In use ${shortTimeRange(start, end)}`;
 }

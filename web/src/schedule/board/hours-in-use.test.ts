@@ -1,7 +1,7 @@
 import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { describe, expect, it } from 'vitest';
-import { hoursInUse } from './hours-in-use.ts';
+import { hoursInUse } from './gym-sheet.tsx';
 import { aGame, aPractice, aRow } from './testing/a-row.ts';
 
 const hours = (rows: ScheduleRow[]) => layOutDay(rows)?.venues.map(hoursInUse);

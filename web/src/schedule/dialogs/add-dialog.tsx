@@ -1,203 +1,200 @@
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
+import { FALLBACK_RESERVATION_TYPES, type ReservationType } from '@portal/domain/schedule/durations.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
-import { useSession } from '#api/session.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { tellEveryone } from '#notices/tell-everyone.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { type NewToast, showToast } from '#ui/toast.ts';
 import { venueList } from '#venues/queries.ts';
-import { HeldNote } from '../held-note.tsx';
-import { allCoaches, eventNames } from '../queries.ts';
-import { closingOf } from './add-calls.ts';
+import { allCoaches, eventNames, reservationTypes } from '../queries.ts';
+import { HeldNote } from '../row-facts.tsx';
 import { AddFields } from './add-fields.tsx';
-import { type AddForm, missingOf, newForm } from './add-form.ts';
-import { notApprovedText, useApprovedSlots } from './approved-time.ts';
-import { BlackoutConflictsDialog } from './blackout-conflicts-dialog.tsx';
-import { useBusyTeam } from './busy-team.ts';
-import { ChangeNotice } from './change-notice.tsx';
-import { HoldsDialog } from './holds-dialog.tsx';
-import { useReservationTypes } from './list-queries.ts';
+import { type AddContext, type AddForm, closingOf, missingOf, newForm, sendAdd } from './add-form.ts';
+import { useBusyTeam, useWeekUse, WeekWarning } from './add-warnings.tsx';
+import { conflictingEntries, conflictingHolds, type DoneTexts, doneText } from './answers.tsx';
+import { BlackoutConflictsDialog } from './closing-conflicts.tsx';
 import { messages } from './messages.ts';
-import { Refusal } from './refusal.tsx';
-import { coachesOf } from './team-choices.ts';
-import { useAdd } from './use-add.ts';
-import { useChangeOfSlot } from './use-changes-by-others.ts';
-import { useWeekUse } from './use-week-use.ts';
-import { WeekWarning } from './week-warning.tsx';
+import { ChangeNotice, type RowDialogProps, RowForm, useChangeOfSlot, useRowForm } from './row-form.tsx';
+import { coachesOf, fieldsOf } from './team-fields.tsx';
+import { notApprovedText, useApprovedSlots } from './times.ts';
 
 const LossDialog = lazy(async () => ({ default: (await import('#losses/loss-dialog.tsx')).LossDialog }));
 
-type AddDialogProps = {
-  /** an OPEN row */
-  row: ScheduleRow;
+type AddDialogProps = RowDialogProps & {
   /** the preselected start; the slot's own by default */
   startTime?: WallTime | undefined;
-  onClose: () => void;
-  onDone: () => void;
 };
+
+/**
+ * The types of the form; null while loading, the fixed list if they fail
+ * (docs/spec/product.md#schedule-errors).
+ */
+function useReservationTypes(): readonly ReservationType[] | null {
+  const { data, failureCount } = useQuery(reservationTypes);
+  if (data && data.length > 0) return data;
+  return data || failureCount > 0 ? FALLBACK_RESERVATION_TYPES : null;
+}
+
+/** What was agreed to in earlier steps: holds that end, and entries that a blackout cancels. */
+type Agreed = { holds: readonly number[]; entries: readonly ConflictingEntry[] | null };
+
+/** While the types are loading. */
+const UNKNOWN = { code: 'practice', defaultDurationMinutes: 0 } as const;
+
+const NOTHING: Agreed = { holds: [], entries: null };
+
+/** A refusal that was shown and is sent again is agreed to. */
+const withRefusal = ({ holds, entries }: Agreed, refusal: Error | null): Agreed => ({
+  holds: [...holds, ...(conflictingHolds(refusal) ?? []).map(({ OfferId }) => OfferId)],
+  entries: conflictingEntries(refusal) ?? entries,
+});
 
 /** Adds a practice, game, playoff, clinic or blackout to an open slot (docs/spec/product.md#states, docs/spec/product.md#add-modal). */
 export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone }: AddDialogProps) {
-  const session = useSession();
   const types = useReservationTypes();
-  const [edited, setEdited] = useState<AddForm | null>(null);
-  const form = edited ?? (types?.[0] ? newForm(types[0], startTime) : null);
+  const [isBegun, setBegun] = useState(types !== null);
   const coaches = useQuery(allCoaches);
-  const kind = form?.type === 'clinic' ? 'clinic' : 'blackout';
-  const names = useQuery({ ...eventNames(kind), enabled: form?.type === kind });
-  const weekUse = useWeekUse(form, row.date);
-  const busyTeam = useBusyTeam(form, row.date);
-  const isSchoolClosing = form?.type === 'blackout' && form.scope === 'school';
+  const [agreed, setAgreed] = useState(NOTHING);
+  const cancelsGames = useRef(false);
+  const form = useRowForm({
+    ...{ row, onClose, onDone },
+    start: newForm(types?.[0] ?? UNKNOWN, startTime),
+    missing: (values) => (types === null ? '' : missingOf(values, row)),
+    send: (values, keyed, refusal) => {
+      const next = withRefusal(agreed, refusal);
+      setAgreed(next);
+      return sendAdd(values, contextOf(values, next), keyed);
+    },
+    toast: (done, { type }) => addedToast(done, type),
+  });
+  const { values, busy, error, change } = form;
+  if (types?.[0] && !isBegun) {
+    setBegun(true);
+    form.restart(newForm(types[0], startTime));
+  }
+  const isBlackout = values.type === 'blackout';
+  const kind = values.type === 'clinic' ? 'clinic' : 'blackout';
+  const names = useQuery({ ...eventNames(kind), enabled: values.type === kind });
+  const name = names.data?.find(({ id }) => id === values.nameId) ?? names.data?.[0];
+  const weekUse = useWeekUse(values, row.date);
+  const busyTeam = useBusyTeam(values, row.date);
+  const isSchoolClosing = isBlackout && values.scope === 'school';
   const venues = useQuery({ ...venueList, enabled: isSchoolClosing });
-  const add = useAdd(onDone);
-  const missingId = useId();
-
   const changeOfSlot = useChangeOfSlot(row);
   // changes by our own request are not reported, and a refusal is more specific
-  const shownChange = add.busy || add.error !== null ? null : changeOfSlot;
+  const shownChange = busy || error !== null ? null : changeOfSlot;
   const approved = useApprovedSlots(row);
   // a blackout may cover any approved time, including gaps
-  const slots = form?.type === 'blackout' ? null : approved;
-  const missing = form ? missingOf(form, row) : '';
-  const isApproved = form !== null && notApprovedText(form, slots) === '';
+  const slots = isBlackout ? null : approved;
   // a blackout may replace the entries there after a confirmation
-  const isFree = shownChange === null || form?.type === 'blackout';
+  const isFree = shownChange === null || isBlackout;
   // the first name is preselected, so the list must have loaded
   const isAwaited = weekUse.isPending || names.isLoading;
-  const canSend = form !== null && missing === '' && isApproved && !isAwaited && isFree;
-  const name = names.data?.find(({ id }) => id === form?.nameId) ?? names.data?.[0];
 
-  function handleEdit(next: AddForm) {
-    add.backToEditing();
-    setEdited(next);
-  }
-
-  function contextOf({ divisionName, home }: AddForm) {
-    const adminEmail = session.status === 'signed-in' ? session.user.email : '';
-    const coach = coachesOf(coaches.data ?? [], divisionName, home.teamName).find(
-      ({ email }) => email === home.coachEmail,
-    );
-    return { row, adminEmail, coachName: coach?.name ?? '', name };
-  }
-
-  const ofSchool = (venues.data ?? []).filter(({ schoolName }) => schoolName === row.schoolName);
-  const gyms = isSchoolClosing
-    ? ofSchool.map(({ id, schoolName, gymName }) => ({ venueId: id, schoolName, gymName }))
-    : [row];
-  const toRepair = ({ startTime: fromTime, endTime: toTime }: AddForm) => ({
-    firstDate: row.date,
-    lastDate: row.date,
-    fromTime,
-    toTime,
-    reason: name?.name ?? '',
-  });
-
-  function handleSend(isAgreed: boolean, cancelsGames = false) {
-    if (!form || !canSend) return;
-    setEdited(form);
-    void add.submit(form, { ...contextOf(form), cancelsGames }, isAgreed);
-  }
-
-  if (form && add.holds) {
-    return <HoldsDialog holds={add.holds} onConfirm={() => handleSend(true)} onBack={add.backToEditing} />;
-  }
-  if (form && add.conflicting?.some(({ type }) => type === 'practice')) {
-    const context = {
-      ...contextOf(form),
-      cancelsGames: false,
-      cancelShown: null,
-      overrideHolds: add.agreedHolds,
+  function contextOf({ divisionName, home }: AddForm, { holds, entries }: Agreed): AddContext {
+    const ofTeam = coachesOf(coaches.data ?? [], divisionName, home.teamName);
+    return {
+      row,
+      name,
+      coachName: ofTeam.find(({ email }) => email === home.coachEmail)?.name ?? '',
+      cancelShown: entries,
+      cancelsGames: cancelsGames.current,
+      overrideHolds: holds,
     };
-    return (
-      <Suspense fallback={<Loading />}>
-        <LossDialog
-          what={{ blackout: closingOf(form, context) }}
-          gyms={gyms}
-          closing={toRepair(form)}
-          onDone={add.finish}
-          onBack={add.backToEditing}
-        />
-      </Suspense>
-    );
   }
-  if (form && add.conflicting) {
+
+  function backToEditing(changes: Partial<AddForm> = {}) {
+    setAgreed(NOTHING);
+    cancelsGames.current = false;
+    change(changes);
+  }
+
+  const listed = conflictingEntries(error);
+  const conflicting = listed ?? agreed.entries;
+  if (conflicting && conflictingHolds(error) === null) {
+    const ofSchool = (venues.data ?? []).filter(({ schoolName }) => schoolName === row.schoolName);
+    const repair = {
+      gyms: isSchoolClosing ? ofSchool.map((venue) => ({ ...venue, venueId: venue.id })) : [row],
+      closing: {
+        firstDate: row.date,
+        lastDate: row.date,
+        fromTime: values.startTime,
+        toTime: values.endTime,
+        reason: name?.name ?? '',
+      },
+      onBack: () => backToEditing(),
+    };
+    if (conflicting.some(({ type }) => type === 'practice')) {
+      return (
+        <Suspense fallback={<Loading />}>
+          <LossDialog
+            {...repair}
+            what={{ blackout: closingOf(values, contextOf(values, agreed)) }}
+            onDone={(done) => {
+              showToast(addedToast(done, 'blackout'));
+              onDone();
+              onClose();
+            }}
+          />
+        </Suspense>
+      );
+    }
     return (
       <BlackoutConflictsDialog
-        entries={add.conflicting}
-        gyms={gyms}
-        closing={toRepair(form)}
-        hasChanged={add.hasChanged}
-        busy={add.busy}
-        error={add.error}
-        onConfirm={(cancelsGames) => handleSend(true, cancelsGames)}
-        onBack={add.backToEditing}
+        {...repair}
+        entries={conflicting}
+        // more entries were added after the user had confirmed
+        hasChanged={agreed.entries !== null && listed !== null}
+        {...{ busy, error }}
+        onConfirm={(games) => {
+          cancelsGames.current = games;
+          setAgreed(withRefusal(agreed, error)); // the list stays while it is sent
+          form.submit();
+        }}
       />
     );
   }
-  const confirmWord = form ? messages.confirm[form.type] : '';
   return (
-    <Dialog
-      size="form"
+    <RowForm
+      {...{ form, onClose }}
       title={messages.addTitle}
-      busy={add.busy}
-      pressOutsideCloses={edited === null}
-      onClose={onClose}
-      actions={
-        <>
-          <ChangeNotice
-            title={messages.justTaken}
-            text={shownChange}
-            next={form?.type === 'blackout' ? '' : messages.chooseAnother}
-          />
-          <Refusal title={messages.error} error={add.error} failed={messages.addFailed} />
-          {missing && (
-            <p id={missingId} className="w-full text-sm text-muted">
-              {missing}
-            </p>
-          )}
-          <Button disabled={add.busy} onClick={onClose}>
-            {messages.close}
-          </Button>
-          {form && (
-            <Button
-              tone="primary"
-              busy={add.busy}
-              aria-disabled={!canSend}
-              aria-describedby={missing ? missingId : undefined}
-              onClick={() => handleSend(false)}
-            >
-              {weekUse.isUsedUp && busyTeam === '' ? messages.confirmAnyway : confirmWord}
-            </Button>
-          )}
-        </>
+      save={weekUse.usedUp && busyTeam === '' ? messages.confirmAnyway : messages.confirm[values.type]}
+      canSave={types !== null && notApprovedText(values, slots) === '' && !isAwaited && isFree}
+      failed={messages.addFailed}
+      change={
+        <ChangeNotice
+          title={messages.justTaken}
+          text={shownChange}
+          next={isBlackout ? '' : messages.chooseAnother}
+        />
       }
+      onBack={() => backToEditing()}
     >
-      {form && types ? (
-        <div className="grid gap-4">
-          {row.heldFor !== '' && (
-            <Notice tone="warn">
-              <HeldNote row={row} />
-            </Notice>
-          )}
-          <AddFields
-            row={row}
-            form={form}
-            slots={slots}
-            types={types}
-            coaches={coaches}
-            names={names}
-            nameId={name?.id ?? null}
-            error={add.error}
-            onEdit={handleEdit}
-          />
-          {busyTeam && <Notice tone="warn">{busyTeam}</Notice>}
-          <WeekWarning teamName={form.home.teamName} use={weekUse} isBusy={busyTeam !== ''} />
-        </div>
-      ) : (
-        <Loading />
+      {row.heldFor !== '' && (
+        <Notice tone="warn">
+          <HeldNote row={row} />
+        </Notice>
       )}
-    </Dialog>
+      {types === null ? (
+        <Loading />
+      ) : (
+        <AddFields
+          {...fieldsOf(form)}
+          {...{ row, slots, types, coaches, names }}
+          nameId={name?.id ?? null}
+          onEdit={backToEditing}
+        />
+      )}
+      {busyTeam && <Notice tone="warn">{busyTeam}</Notice>}
+      <WeekWarning teamName={values.home.teamName} use={weekUse} isBusy={busyTeam !== ''} />
+    </RowForm>
   );
+}
+
+function addedToast(done: DoneTexts, type: AddForm['type']): NewToast {
+  const { title, text } = messages.added[type];
+  const action = type === 'blackout' ? { action: tellEveryone({ isEveryGym: false }) } : {};
+  return { title, text: doneText(done, text), ...action };
 }

@@ -2,49 +2,32 @@ import type { CoachEntry, EventName } from '@portal/contract/schedule-lists.ts';
 import type { DayTime } from '@portal/domain/court-time/day-time.ts';
 import type { ReservationType } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
-import { fieldText } from '#api/error-text.ts';
-import { SelectField } from '#ui/field.tsx';
-import { type AddForm, isGame, withType } from './add-form.ts';
-import { placeOf } from './dialog-text.ts';
-import { EventFields } from './event-fields.tsx';
-import { GameFields } from './game-fields.tsx';
+import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
+import { FieldPair, RadioInput, SelectInput } from '#ui/inputs.tsx';
+import { closedText, placeOf } from '../row-text.ts';
+import { isGame, withStart, withType } from './add-form.ts';
 import { messages } from './messages.ts';
-import { PracticeFields } from './practice-fields.tsx';
-import { DivisionField } from './team-fields.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { DivisionField, type Fields, GameFields, PracticeFields } from './team-fields.tsx';
+import { endOptions, endsFor, notApprovedText, startsFor, unusedTime } from './times.ts';
 
 type List<Item> = { data: Item[] | undefined; isError: boolean };
 
-type AddFieldsProps = {
+type AddFieldsProps = Fields & {
   row: ScheduleRow;
-  form: AddForm;
   /** the approved slots of the court; null if not needed or unknown */
   slots: readonly DayTime[] | null;
   types: readonly ReservationType[];
   coaches: List<CoachEntry>;
   names: List<EventName>;
   nameId: number | null;
-  error: unknown;
-  onEdit: (form: AddForm) => void;
 };
 
 /** Place, time, type, and the fields of that type. */
-export function AddFields({
-  row,
-  form,
-  slots,
-  types,
-  coaches,
-  names,
-  nameId,
-  error,
-  onEdit,
-}: AddFieldsProps) {
+export function AddFields({ row, slots, types, coaches, names, nameId, ...fields }: AddFieldsProps) {
+  const { form, onEdit, problem } = fields;
   const type = types.find(({ code }) => code === form.type);
   const entries = coaches.data ?? [];
-  const problem = (...fields: string[]) => fields.map((field) => fieldText(error, field)).find(Boolean);
-  const fields = { form, onEdit, problem };
 
   function handleType(code: string) {
     const next = types.find((other) => other.code === code);
@@ -57,20 +40,15 @@ export function AddFields({
         <strong className="block">{placeOf(row)}</strong>
         {formatDate(row.date)}, slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}
       </p>
-      <SelectField
+      <SelectInput
         label="Reservation type"
         value={form.type}
         autoFocus
         hint={type?.blocksAvailability === false && messages.doesNotBlock}
         error={problem('type', 'scheduleType')}
-        onChange={(event) => handleType(event.target.value)}
-      >
-        {types.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={types.map(({ code, label }) => [code, label])}
+        onChange={handleType}
+      />
       <TimeFields {...fields} row={row} slots={slots} />
       {(form.type === 'practice' || isGame(form)) && (
         <DivisionField {...fields} entries={entries} isFailed={coaches.isError} />
@@ -79,6 +57,66 @@ export function AddFields({
       {isGame(form) && <GameFields {...fields} entries={entries} />}
       {(form.type === 'clinic' || form.type === 'blackout') && (
         <EventFields {...fields} row={row} names={names} nameId={nameId} />
+      )}
+    </>
+  );
+}
+
+type TimeFieldsProps = Fields & { row: ScheduleRow; slots: readonly DayTime[] | null };
+
+/** The start and end pickers (docs/spec/product.md#time-pickers). */
+function TimeFields({ form, onEdit, problem, row, slots }: TimeFieldsProps) {
+  const now = useLeagueNow();
+  const { startTime, endTime } = form;
+  const unused = unusedTime(row, startTime, endTime);
+  return (
+    <FieldPair>
+      <SelectInput
+        label="Start"
+        value={startTime}
+        hint={unused && messages.unused(unused)}
+        error={problem('reservationTime', 'scheduleTime')}
+        options={startsFor(row, startTime, now).map((time) => [time, formatTime(time)])}
+        onChange={(start) => onEdit(withStart(form, start))}
+      />
+      <SelectInput
+        label="End"
+        value={endTime}
+        error={problem('reservationEndTime', 'scheduleEndTime') || notApprovedText(form, slots) || undefined}
+        options={endOptions(endsFor(startTime, row.slotEndTime, endTime), startTime, slots)}
+        onChange={(end) => onEdit({ endTime: end })}
+      />
+    </FieldPair>
+  );
+}
+
+type EventFieldsProps = Fields & Pick<AddFieldsProps, 'row' | 'names' | 'nameId'>;
+
+/** The name of a clinic, or the reason and scope of a blackout. */
+function EventFields({ form, onEdit, problem, row, names, nameId }: EventFieldsProps) {
+  const isBlackout = form.type === 'blackout';
+  const hint = names.isError ? messages.namesFailed : names.data?.length === 0 ? messages.noNames : undefined;
+  return (
+    <>
+      <SelectInput
+        label={isBlackout ? 'Reason' : 'Clinic'}
+        value={nameId}
+        hint={hint}
+        error={problem('blackoutReasonId', 'blackoutReasonText', 'clinicNameId', 'clinicNameText')}
+        options={names.data?.map(({ id, name }) => [id, name]) ?? []}
+        onChange={(id) => onEdit({ nameId: id })}
+      />
+      {isBlackout && (
+        <RadioInput
+          label="What to close"
+          value={form.scope}
+          options={[
+            ['gym', 'Gym', closedText('gym', row, form)],
+            ['school', 'School', closedText('school', row, form)],
+          ]}
+          error={problem('blackoutScope')}
+          onChange={(scope) => onEdit({ scope })}
+        />
       )}
     </>
   );

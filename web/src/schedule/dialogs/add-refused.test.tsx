@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
   A_HOLD,
@@ -96,19 +96,22 @@ describe('A refused Add', () => {
     expect(second).not.toBe(first);
   });
 
-  it('closes on Escape, and on a press outside unless the form is filled in', async () => {
+  it('closes on Escape, but not on a press outside; once filled in, only if the user agrees', async () => {
     stubAdminCalls();
-    const { press, settle, opener } = await openDialog('add', aRow());
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { press, opener } = await openDialog('add', aRow());
     pressOutside();
-    await settle();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(confirm).not.toHaveBeenCalled();
 
     await press(opener);
     choose('Reservation type', 'clinic');
-    await settle();
-    pressOutside();
-    await settle();
-    fireEvent.keyDown(dialog().getByLabelText('Clinic'), { key: 'Escape' });
+    await press(button('Close'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    confirm.mockReturnValue(true);
+    await press(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,63 +1,50 @@
+import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { isGameType } from '@portal/domain/schedule/status.ts';
-import { useState } from 'react';
-import { fieldText } from '#api/error-text.ts';
-import { useSession } from '#api/session.ts';
+import { call } from '#api/client.ts';
+import type { Keyed } from '#api/keyed-sender.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
+import { RestoredNotice } from '#shared/form-dialog.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { showToast } from '#ui/toast.ts';
+import { RadioInput, TextInput } from '#ui/inputs.tsx';
 import { sidesOf } from '../board/block-text.ts';
 import { POSTPONED } from '../row-keys.ts';
-import { statusName } from '../row-text.ts';
-import { useScheduleChange } from '../use-schedule-change.ts';
-import { type CancelChoice, sendCancel } from './cancel-call.ts';
-import { ChangeNotice } from './change-notice.tsx';
-import { placeOf, reopenedText, whenOf, whoOf } from './dialog-text.ts';
-import { doneText } from './done-text.ts';
+import { placeOf, reopenedText, statusName, whenOf, whoOf } from '../row-text.ts';
+import { adminEmail, doneText, Refusal } from './answers.tsx';
 import { messages } from './messages.ts';
-import { RadioField, ScopeField } from './radio-field.tsx';
-import { Refusal } from './refusal.tsx';
-import { useChangeOfEntry } from './use-changes-by-others.ts';
+import { EntryChange, type RowDialogProps, useRowForm } from './row-form.tsx';
 import type { Undoable } from './use-undo.ts';
 
-type CancelDialogProps = {
-  row: ScheduleRow;
-  onClose: () => void;
-  onDone: () => void;
+type CancelDialogProps = RowDialogProps & {
   /** undoes the cancellation */
   onUndo: (change: Undoable) => void;
 };
 
+type CancelForm = {
+  reason: string;
+  /** how much of a blackout is reopened */
+  blackoutScope: 'gym' | 'school';
+  postpone: 'cancel' | 'postpone';
+};
+
 /** Asks before the entry of a row is canceled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
-  const session = useSession();
-  const [reason, setReason] = useState('');
-  const [scope, setScope] = useState(row.blackoutScope ?? 'gym');
-  const [outcome, setOutcome] = useState<Outcome>('cancel');
-  const postpones = outcome === 'postpone';
-  const wasPostponed = row.status === POSTPONED;
-  const { busy, error, send } = useScheduleChange(
-    (choice: CancelChoice, keyed) => sendCancel(row, choice, keyed),
-    (done) => {
-      const { title, text } = postpones ? messages.postponed : messages.cancelled;
+  const form = useRowForm({
+    ...{ row, onClose, onDone },
+    start: { reason: '', blackoutScope: row.blackoutScope ?? 'gym', postpone: 'cancel' } as CancelForm,
+    send: (values, keyed) => sendCancel(row, values, keyed),
+    toast: (done, { postpone }) => {
+      const { title, text } = postpone === 'postpone' ? messages.postponed : messages.cancelled;
       const { id } = done.undo;
-      showToast({
-        title,
-        text: doneText(done, text),
-        action: { label: messages.undo, onPress: () => onUndo({ of: 'cancel', id }) },
-      });
-      onDone();
+      const action = { label: messages.undo, onPress: () => onUndo({ of: 'cancel', id }) };
+      return { title, text: doneText(done, text), action };
     },
-  );
+  });
+  const { field, busy, error } = form;
+  const postpones = form.values.postpone === 'postpone';
+  const wasPostponed = row.status === POSTPONED;
   const isMailed = !['CLINIC', 'BLACKOUT'].includes(row.type);
   const who = whoOf(row);
-  const changeOfEntry = useChangeOfEntry(row);
-
-  function handleYes() {
-    const adminEmail = session.status === 'signed-in' ? session.user.email : '';
-    void send({ reason: reason.trim(), scope, adminEmail, postpones });
-  }
 
   return (
     <ConfirmDialog
@@ -66,10 +53,11 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
       no={messages.cancelNo}
       danger={!postpones}
       busy={busy}
-      onYes={handleYes}
-      onNo={onClose}
+      onYes={form.submit}
+      onNo={() => form.mayClose() && onClose()}
     >
       <div className="grid gap-4">
+        <RestoredNotice form={form} />
         <p className="[overflow-wrap:anywhere]">
           <strong className="block">
             {statusName(row.type)}
@@ -81,59 +69,75 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
           {placeOf(row)}
         </p>
         {isGameType(row.type.toLowerCase()) && !wasPostponed && (
-          <RadioField
-            legend={messages.outcome}
-            value={outcome}
-            choices={OUTCOMES}
-            error={fieldText(error, 'postpone')}
-            onChange={setOutcome}
-          />
+          <RadioInput {...field('postpone')} label={messages.outcome} options={OUTCOMES} />
         )}
         <p>
           {!postpones && messages.cancelQuestion} {wasPostponed && messages.notMadeUp} {notificationText(row)}
         </p>
         {row.type === 'BLACKOUT' && row.blackoutScope !== 'gym' && (
-          <ScopeField
-            legend="What to reopen"
-            value={scope}
-            gym={reopenedText('gym', row)}
-            school={reopenedText('school', row)}
-            error={fieldText(error, 'blackoutScope')}
-            onChange={setScope}
+          <RadioInput
+            {...field('blackoutScope')}
+            label="What to reopen"
+            options={[
+              ['gym', 'Gym', reopenedText('gym', row)],
+              ['school', 'School', reopenedText('school', row)],
+            ]}
           />
         )}
         {row.blackoutScope === 'gym' && <p>{reopenedText('gym', row)} is reopened.</p>}
-        <Field
+        <TextInput
+          {...field('reason')}
           label={messages.reason}
           hint={isMailed ? messages.reasonHintMailed : messages.reasonHint}
-          value={reason}
           maxLength={200}
-          autoComplete="off"
-          error={fieldText(error, 'reason')}
-          onChange={(event) => setReason(event.target.value)}
         />
         <p className="empty:hidden">
           <MessageCoaches sides={sidesOf([row])} />
         </p>
-        <ChangeNotice
-          title={messages.justChanged}
-          text={busy || error !== null ? null : changeOfEntry}
-          next={messages.lookAgain}
-        />
+        <EntryChange row={row} of={form} />
         <Refusal title={messages.cancelFailed.title} error={error} failed={messages.cancelFailed.text} />
       </div>
     </ConfirmDialog>
   );
 }
 
-type Outcome = 'cancel' | 'postpone';
-
 const OUTCOMES = [
-  { value: 'cancel', label: messages.cancelGame, text: messages.notMadeUp },
-  { value: 'postpone', label: messages.postponeGame, text: messages.toBeMadeUp },
+  ['cancel', messages.cancelGame, messages.notMadeUp],
+  ['postpone', messages.postponeGame, messages.toBeMadeUp],
 ] as const;
 
 function notificationText({ type }: ScheduleRow): string {
   if (type === 'PRACTICE') return messages.notified.practice;
   return type === 'GAME' || type === 'PLAYOFF' ? messages.notified.game : messages.notified.others;
+}
+
+/** The three calls that cancel, by the row's type (docs/spec/product.md#admin-calls). @throws as `call` */
+function sendCancel(
+  row: ScheduleRow,
+  { reason, blackoutScope, postpone }: CancelForm,
+  keyed: Keyed,
+): Promise<CancelDone> {
+  const entry = {
+    AvailabilityId: row.slotId,
+    EntryId: row.entryId,
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+  };
+  if (row.type === 'CLINIC') {
+    const body = { ...entry, adminEmail: adminEmail() };
+    return keyed(body, (headers) => call('cancelClinic', { headers, body }));
+  }
+  if (row.type === 'BLACKOUT') {
+    const body = { ...entry, adminEmail: adminEmail(), blackoutScope };
+    return keyed(body, (headers) => call('cancelBlackout', { headers, body }));
+  }
+  const body = {
+    ...entry,
+    RequestingCoachEmail: '',
+    AdminEmail: adminEmail(),
+    DivisionName: row.divisionName,
+    HomeTeam: row.homeTeam,
+    AwayTeam: row.awayTeam,
+    ...(postpone === 'postpone' && { postpone: true }),
+  };
+  return keyed(body, (headers) => call('cancelEntry', { headers, body }));
 }

@@ -2,17 +2,19 @@ import type { HistoryItem } from '@portal/contract/schedule.ts';
 import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { placeOf } from './dialog-text.ts';
+import { placeOf } from '../row-text.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
-import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 
@@ -81,12 +83,12 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
       </div>
       {history.isPending && <Loading label="Loading the history" />}
       {history.isError && (
-        <Notice tone="bad" className="mb-4">
-          <p>{messages.historyFailed}</p>
-          <Button size="small" className="mt-2" busy={history.isFetching} onClick={() => history.refetch()}>
-            {messages.tryAgain}
-          </Button>
-        </Notice>
+        <LoadFailed
+          error={null}
+          text={messages.historyFailed}
+          busy={history.isFetching}
+          onRetry={() => history.refetch()}
+        />
       )}
       {history.data?.length === 0 && <p className="text-muted">{messages.historyEmpty}</p>}
       {history.data && history.data.length > 0 && (
@@ -160,3 +162,12 @@ function actionText(action: string): string {
   const words = action.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The history of a slot, newest first. */
+const slotHistory = (slotId: number) =>
+  queryOptions({
+    queryKey: ['schedule', 'history', slotId],
+    meta: CHANGES_WITH_SLOTS,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('listHistory', { params: { id: slotId }, signal }),
+  });

@@ -3,7 +3,7 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { placeOf } from './dialog-text.ts';
+import { conflictPlace } from './closing-conflicts.tsx';
 import { messages } from './messages.ts';
 
 type HoldsDialogProps = {
@@ -42,8 +42,7 @@ export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, o
               Held for {hold.team} until <Moment at={hold.heldUntilAt} />
             </p>
             <p className="text-sm">
-              {formatDate(hold.date)}, {formatTimeRange(hold.start, hold.end)},{' '}
-              {placeOf({ schoolName: hold.SchoolName, gymName: hold.GymName, court: hold.Court })}
+              {formatDate(hold.date)}, {formatTimeRange(hold.start, hold.end)}, {conflictPlace(hold)}
             </p>
           </li>
         ))}

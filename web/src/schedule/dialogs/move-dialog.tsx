@@ -1,38 +1,31 @@
 import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#api/client.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { RadioInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { showToast } from '#ui/toast.ts';
 import { sidesOf } from '../board/block-text.ts';
+import { movePlaces } from '../queries.ts';
 import { POSTPONED } from '../row-keys.ts';
-import { useScheduleChange } from '../use-schedule-change.ts';
-import { conflictingHolds } from './conflict.ts';
-import './dialogs.css';
-import { ChangeNotice } from './change-notice.tsx';
-import { placeOf, whoOf } from './dialog-text.ts';
-import { doneText } from './done-text.ts';
+import { placeOf, whoOf } from '../row-text.ts';
+import { conflictingHolds, doneText, Refusal, useScheduleChange } from './answers.tsx';
+import { conflictPlace } from './closing-conflicts.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
-import { movePlaces } from './list-queries.ts';
 import { messages } from './messages.ts';
-import { Refusal } from './refusal.tsx';
-import { useChangeOfEntry } from './use-changes-by-others.ts';
+import { EntryChange, type RowDialogProps } from './row-form.tsx';
 import type { Undoable } from './use-undo.ts';
 
-type MoveDialogProps = {
-  row: ScheduleRow;
+type MoveDialogProps = RowDialogProps & {
   /** the new place, if it is already chosen */
   place?: MovePlace | undefined;
-  onClose: () => void;
-  onDone: () => void;
   onUndo: (change: Undoable) => void;
 };
 
@@ -43,8 +36,7 @@ const whenOf = ({ date, startTime, endTime }: Time): string =>
   `${formatDayShort(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
 
 /** 'Tue, Nov 24, 6–7 PM, Salk - Gym, court 1'. */
-const placeText = ({ SchoolName, GymName, Court, ...time }: MovePlace): string =>
-  `${whenOf(time)}, ${placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}`;
+const placeText = (place: MovePlace): string => `${whenOf(place)}, ${conflictPlace(place)}`;
 
 /** Moves an entry to one of the nearest places that it fits, or to a given one (docs/spec/decisions.md#move). */
 export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogProps) {
@@ -53,7 +45,6 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
   const places = useQuery({ ...movePlaces(entryId), enabled: !isChosen });
   const [chosen, setChosen] = useState<MovePlace | null>(place ?? null);
   const [isConfirming, setConfirming] = useState(isChosen);
-  const changeOfEntry = useChangeOfEntry(row);
   const type = row.type.toLowerCase();
   const wasPostponed = row.status === POSTPONED;
   const { busy, error, send, reset } = useScheduleChange(
@@ -74,6 +65,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         action: { label: messages.undo, onPress: () => onUndo({ of: 'move', id }) },
       });
       onDone();
+      onClose();
     },
   );
   const holds = conflictingHolds(error);
@@ -90,7 +82,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         onClose={isChosen ? onClose : () => setConfirming(false)}
         actions={
           <>
-            <Refusal title={messages.error} error={error} failed={messages.moveFailed} />
+            <Refusal error={error} failed={messages.moveFailed} />
             <Button
               disabled={busy}
               onClick={() => {
@@ -136,7 +128,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
       onClose={onClose}
       actions={
         <>
-          <ChangeNotice title={messages.justChanged} text={changeOfEntry} next={messages.lookAgain} />
+          <EntryChange row={row} />
           <Button onClick={onClose}>{messages.close}</Button>
           <Button
             tone="primary"
@@ -166,7 +158,12 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
       )}
       {places.data?.length === 0 && <p className="text-muted">{messages.noPlaces}</p>}
       {places.data && places.data.length > 0 && (
-        <PlaceChoice places={places.data} chosen={chosen} onChoose={setChosen} />
+        <RadioInput
+          label={messages.nearestPlaces}
+          value={chosen === null ? '' : keyOf(chosen)}
+          options={places.data.map((place) => [keyOf(place), placeText(place), meaningOf(place)])}
+          onChange={(key) => setChosen(places.data.find((place) => keyOf(place) === key) ?? null)}
+        />
       )}
     </Dialog>
   );
@@ -175,33 +172,14 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
 const emailedText = (people: number): string =>
   people === 0 ? messages.notified.others : `${several(people, 'person gets', 'people get')} an email.`;
 
-const isSame = (a: MovePlace, b: MovePlace | null) =>
-  a.AvailabilityId === b?.AvailabilityId && a.startTime === b.startTime;
+const keyOf = ({ AvailabilityId, startTime }: MovePlace) => `${AvailabilityId} ${startTime}`;
 
-type PlaceChoiceProps = {
-  places: readonly MovePlace[];
-  chosen: MovePlace | null;
-  onChoose: (place: MovePlace) => void;
-};
-
-function PlaceChoice({ places, chosen, onChoose }: PlaceChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-semibold">{messages.nearestPlaces}</legend>
-      {places.map((place) => (
-        <label key={`${place.AvailabilityId} ${place.startTime}`} className="scope-choice">
-          <input type="radio" name={name} checked={isSame(place, chosen)} onChange={() => onChoose(place)} />
-          <span className="[overflow-wrap:anywhere]">
-            <span className="block font-semibold">{placeText(place)}</span>
-            <span className="block text-sm text-muted">{place.why}</span>
-            <Costs costs={place.costs} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const meaningOf = ({ why, costs }: MovePlace): ReactNode => (
+  <>
+    {why}
+    <Costs costs={costs} />
+  </>
+);
 
 function Costs({ costs }: { costs: readonly string[] }) {
   return costs.map((cost) => (

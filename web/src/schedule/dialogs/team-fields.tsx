@@ -1,53 +1,139 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
-import type { ReactNode } from 'react';
-import { SelectField } from '#ui/field.tsx';
-import { type FieldsProps, type Side, withDivision } from './add-form.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
+import { useState } from 'react';
+import { fieldText } from '#api/error-text.ts';
+import type { Form } from '#shared/use-form.ts';
+import { FieldPair, SelectInput, TextInput } from '#ui/inputs.tsx';
+import { type AddForm, type Side, withDivision, withHome } from './add-form.ts';
 import { messages } from './messages.ts';
-import { coachesOf, divisionsOf } from './team-choices.ts';
 
-type DivisionFieldProps = FieldsProps & { entries: readonly CoachEntry[]; isFailed: boolean };
+/** What a group of fields takes from the form, in which the server's fields have other names. */
+export type Fields = {
+  form: AddForm;
+  onEdit: (changes: Partial<AddForm>) => void;
+  /** the server's error of the first of these fields that has one */
+  problem: (...fields: string[]) => string | undefined;
+};
 
-export function DivisionField({ form, onEdit, problem, entries, isFailed }: DivisionFieldProps) {
+export const fieldsOf = ({ values, change, error }: Form<AddForm>): Fields => ({
+  form: values,
+  onEdit: change,
+  problem: (...fields) => fields.map((field) => fieldText(error, field)).find(Boolean),
+});
+
+type TeamsProps = Fields & { entries: readonly CoachEntry[] };
+
+export function DivisionField({
+  form,
+  onEdit,
+  problem,
+  entries,
+  isFailed,
+}: TeamsProps & { isFailed: boolean }) {
   return (
-    <SelectField
+    <SelectInput
       label="Division"
       value={form.divisionName}
       hint={isFailed && messages.teamsFailed}
       error={problem('divisionName')}
-      onChange={(event) => onEdit(withDivision(form, event.target.value))}
-    >
-      <option value="">Choose a division</option>
-      <NameOptions names={divisionsOf(entries)} />
-    </SelectField>
+      options={[['', 'Choose a division'], ...named(entries.map(({ divisionName }) => divisionName))]}
+      onChange={(division) => onEdit(withDivision(form, division))}
+    />
   );
 }
 
-type TeamFieldProps = {
-  label: string;
-  value: string;
-  teams: readonly string[];
-  error: string | undefined;
-  disabled: boolean;
-  onChange: (teamName: string) => void;
-  /** further options */
-  children?: ReactNode;
-};
-
-export function TeamField({ teams, onChange, children, ...rest }: TeamFieldProps) {
+/** One team of the division, and optionally one of its coaches. */
+export function PracticeFields({ form, onEdit, problem, entries }: TeamsProps) {
+  const { divisionName, home } = form;
   return (
-    <SelectField {...rest} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Choose a team</option>
-      <NameOptions names={teams} />
-      {children}
-    </SelectField>
+    <FieldPair>
+      <SelectInput
+        label="Team"
+        value={home.teamName}
+        disabled={divisionName === ''}
+        error={problem('teamName')}
+        options={teamOptions(entries, divisionName)}
+        onChange={(teamName) => onEdit({ home: { teamName, coachEmail: '' } })}
+      />
+      <CoachField
+        label="Coach (optional)"
+        side={home}
+        coaches={coachesOf(entries, divisionName, home.teamName)}
+        none="Any coach"
+        noCoach={messages.noCoach}
+        error={problem('coachEmail', 'coachName')}
+        onChange={(coachEmail) => onEdit({ home: { ...home, coachEmail } })}
+      />
+    </FieldPair>
+  );
+}
+
+/** Home and away team, each with its coach; the away team may be external. */
+export function GameFields({ form, onEdit, problem, entries }: TeamsProps) {
+  const { divisionName, home, away } = form;
+  const teams = teamOptions(entries, divisionName);
+  const coach = { none: 'Choose a coach', noCoach: messages.gameNeedsCoach };
+
+  /** selects the coach too if the team has only one */
+  function sideOf(teamName: string): Side {
+    const [first, another] = coachesOf(entries, divisionName, teamName);
+    return { teamName, coachEmail: first && !another ? first.email : '' };
+  }
+
+  return (
+    <>
+      <FieldPair>
+        <SelectInput
+          label="Home team"
+          value={home.teamName}
+          disabled={divisionName === ''}
+          error={problem('homeTeam')}
+          options={teams}
+          onChange={(teamName) => onEdit(withHome(form, sideOf(teamName)))}
+        />
+        <CoachField
+          {...coach}
+          label="Home coach"
+          side={home}
+          coaches={coachesOf(entries, divisionName, home.teamName)}
+          error={problem('homeCoachEmail')}
+          onChange={(coachEmail) => onEdit({ home: { ...home, coachEmail } })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <SelectInput
+          label="Away team"
+          value={away.teamName}
+          disabled={divisionName === ''}
+          error={problem('awayTeam')}
+          options={[
+            ...teams.filter(([team]) => team === '' || team !== home.teamName),
+            [EXTERNAL_TEAM, 'External'],
+          ]}
+          onChange={(teamName) => onEdit({ away: sideOf(teamName), externalName: '' })}
+        />
+        {away.teamName === EXTERNAL_TEAM ? (
+          <ExternalFields form={form} onEdit={onEdit} problem={problem} />
+        ) : (
+          <CoachField
+            {...coach}
+            label="Away coach"
+            side={away}
+            coaches={coachesOf(entries, divisionName, away.teamName)}
+            error={problem('awayCoachEmail')}
+            onChange={(coachEmail) => onEdit({ away: { ...away, coachEmail } })}
+          />
+        )}
+      </FieldPair>
+    </>
   );
 }
 
 type CoachFieldProps = {
   label: string;
   side: Side;
-  divisionName: string;
-  entries: readonly CoachEntry[];
+  coaches: readonly Coach[];
   /** the label of no selection */
   none: string;
   /** the note that a team has no coach */
@@ -57,41 +143,75 @@ type CoachFieldProps = {
 };
 
 /** The coaches of a team, or a note if it has none. */
-export function CoachField({
-  label,
-  side,
-  divisionName,
-  entries,
-  none,
-  noCoach,
-  error,
-  onChange,
-}: CoachFieldProps) {
-  const coaches = coachesOf(entries, divisionName, side.teamName);
+function CoachField({ side, coaches, none, noCoach, ...rest }: CoachFieldProps) {
   const hasNone = side.teamName !== '' && coaches.length === 0;
   return (
-    <SelectField
-      label={label}
+    <SelectInput
+      {...rest}
       value={side.coachEmail}
       disabled={coaches.length === 0}
       hint={hasNone && noCoach(side.teamName)}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{none}</option>
-      {coaches.map(({ email, name }) => (
-        <option key={email} value={email}>
-          {name === email ? email : `${name} (${email})`}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        ['', none],
+        ...coaches.map(({ email, name }) => [email, name === email ? email : `${name} (${email})`] as const),
+      ]}
+    />
   );
 }
 
-function NameOptions({ names }: { names: readonly string[] }) {
-  return names.map((name) => (
-    <option key={name} value={name}>
-      {name}
-    </option>
-  ));
+/** A team from outside the league: its name and its coach's email. */
+function ExternalFields({ form, onEdit, problem }: Fields) {
+  const [wasLeft, setLeft] = useState(false);
+  const { away } = form;
+  const isWrong = wasLeft && away.coachEmail !== '' && normalizeEmail(away.coachEmail) === null;
+  return (
+    <>
+      <TextInput
+        label="Away coach’s email"
+        // not type=email: browsers would apply their own rules for validating, trimming and converting
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        maxLength={254}
+        value={away.coachEmail}
+        error={isWrong ? messages.invalidEmail : problem('awayCoachEmail')}
+        onBlur={() => setLeft(true)}
+        onChange={(coachEmail) => onEdit({ away: { ...away, coachEmail } })}
+      />
+      <TextInput
+        label="External team’s name (optional)"
+        maxLength={80}
+        value={form.externalName}
+        error={problem('externalTeamName')}
+        onChange={(externalName) => onEdit({ externalName })}
+      />
+    </>
+  );
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Each name once as an option. */
+const named = (names: readonly string[]) =>
+  [...new Set(names)].sort(inOrder).map((name) => [name, name] as const);
+
+const teamOptions = (entries: readonly CoachEntry[], divisionName: string) => {
+  const ofDivision = entries.filter((entry) => entry.divisionName === divisionName);
+  return [['', 'Choose a team'] as const, ...named(ofDivision.map(({ teamName }) => teamName))];
+};
+
+type Coach = { email: string; name: string };
+
+/** The coaches of a team; empty if it has none. */
+export function coachesOf(entries: readonly CoachEntry[], divisionName: string, teamName: string): Coach[] {
+  return entries
+    .filter((entry) => entry.divisionName === divisionName && entry.teamName === teamName)
+    .filter(({ coachEmail }) => coachEmail !== '')
+    .map(({ coachEmail, coachName, coachFirstName, coachLastName }) => ({
+      email: coachEmail,
+      name: coachName || `${coachFirstName} ${coachLastName}`.trim() || coachEmail,
+    }));
 }

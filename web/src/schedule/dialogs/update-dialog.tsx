@@ -1,114 +1,108 @@
-import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { NOT_A_PRACTICE } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { fieldText } from '#api/error-text.ts';
-import { useSession } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { showToast } from '#ui/toast.ts';
-import { useScheduleChange } from '../use-schedule-change.ts';
-import { endsFor } from './add-times.ts';
-import { notApprovedText, useApprovedSlots } from './approved-time.ts';
-import { ChangeNotice } from './change-notice.tsx';
-import { conflictingHolds } from './conflict.ts';
-import { placeOf, whoOf } from './dialog-text.ts';
-import { doneText } from './done-text.ts';
-import { HoldsDialog } from './holds-dialog.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
+import { allCoaches } from '../queries.ts';
+import { placeOf, whenOf, whoOf } from '../row-text.ts';
+import { gameBody, missingOf, newForm } from './add-form.ts';
+import { adminEmail, conflictingHolds, doneText } from './answers.tsx';
 import { messages } from './messages.ts';
-import { Refusal } from './refusal.tsx';
-import { EndOptions } from './time-fields.tsx';
-import { useChangeOfEntry } from './use-changes-by-others.ts';
-
-type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
+import { EntryChange, type RowDialogProps, RowForm, useRowForm } from './row-form.tsx';
+import { DivisionField, fieldsOf, GameFields } from './team-fields.tsx';
+import { endOptions, endsFor, notApprovedText, useApprovedSlots } from './times.ts';
 
 /** Changes the end of a practice (docs/spec/product.md#update). */
-export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
-  const session = useSession();
-  const [endTime, setEndTime] = useState(row.endTime);
-  const [isEdited, setEdited] = useState(false);
-  const changeOfEntry = useChangeOfEntry(row);
+export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
   const slots = useApprovedSlots(row);
   // the entry's current time needs no new approval
   const from = row.endTime || row.startTime;
-  const notApproved = endTime === '' ? '' : notApprovedText({ startTime: from, endTime }, slots);
-  const canSave = endTime !== '' && notApproved === '';
-
-  const { busy, error, send, reset } = useScheduleChange(
-    (agreed: readonly ConflictingHold[] | null, keyed) => {
+  const form = useRowForm({
+    ...{ row, onClose, onDone },
+    start: { reservationEndTime: row.endTime },
+    required: ['reservationEndTime'],
+    check: ({ reservationEndTime: endTime }) => ({
+      reservationEndTime: notApprovedText({ startTime: from, endTime }, slots),
+    }),
+    send: ({ reservationEndTime }, keyed, refusal) => {
+      const holds = conflictingHolds(refusal);
       const body = {
         availabilityId: row.slotId,
         reservationDate: row.date,
         reservationTime: row.startTime,
-        reservationEndTime: endTime,
+        reservationEndTime,
         entryId: row.entryId,
-        ...(agreed && { overrideHolds: agreed.map(({ OfferId }) => OfferId) }),
-        adminEmail: session.status === 'signed-in' ? session.user.email : '',
+        ...(holds && { overrideHolds: holds.map(({ OfferId }) => OfferId) }),
+        adminEmail: adminEmail(),
       };
       return keyed(body, (headers) => call('updateEndTime', { headers, body }));
     },
-    (done) => {
-      const { title, text } = messages.updated;
-      showToast({ title, text: doneText(done, text) });
-      onDone();
-    },
-  );
-  const holds = conflictingHolds(error);
-
-  if (holds !== null) {
-    return <HoldsDialog holds={holds} onConfirm={() => void send(holds)} onBack={reset} />;
-  }
+    toast: (done) => ({ title: messages.updated.title, text: doneText(done, messages.updated.text) }),
+  });
+  const end = form.field('reservationEndTime');
   return (
-    <Dialog
-      size="form"
+    <RowForm
+      {...{ form, onClose }}
       title={messages.updateTitle}
-      busy={busy}
-      pressOutsideCloses={!isEdited}
-      onClose={onClose}
-      actions={
-        <>
-          <ChangeNotice
-            title={messages.justChanged}
-            text={busy || error !== null ? null : changeOfEntry}
-            next={messages.lookAgain}
-          />
-          <Refusal title={messages.error} error={error} failed={messages.updateFailed} />
-          <Button disabled={busy} onClick={onClose}>
-            {messages.close}
-          </Button>
-          <Button tone="primary" busy={busy} aria-disabled={!canSave} onClick={() => canSave && send(null)}>
-            {messages.save}
-          </Button>
-        </>
-      }
+      save={messages.save}
+      failed={messages.updateFailed}
+      change={<EntryChange row={row} of={form} />}
     >
-      <div className="grid gap-4">
-        <p className="[overflow-wrap:anywhere]">
-          <strong className="block">Practice: {whoOf(row)}</strong>
-          <span className="block">
-            {formatDate(row.date)}, from {formatTime(row.startTime)}
-          </span>
-          {placeOf(row)}
-        </p>
-        <SelectField
-          label="End"
-          value={endTime}
-          autoFocus
-          hint={messages.updateHint}
-          error={fieldText(error, 'reservationEndTime') ?? notApproved}
-          onChange={(event) => {
-            reset();
-            setEdited(true);
-            setEndTime(event.target.value);
-          }}
-        >
-          <EndOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} from={from} slots={slots} />
-        </SelectField>
-      </div>
-    </Dialog>
+      <p className="[overflow-wrap:anywhere]">
+        <strong className="block">Practice: {whoOf(row)}</strong>
+        <span className="block">
+          {formatDate(row.date)}, from {formatTime(row.startTime)}
+        </span>
+        {placeOf(row)}
+      </p>
+      <SelectInput
+        {...end}
+        label="End"
+        autoFocus
+        hint={messages.updateHint}
+        options={endOptions(endsFor(row.startTime, row.slotEndTime, end.value), from, slots)}
+      />
+    </RowForm>
+  );
+}
+
+/** Sets the teams of a playoff that were not known yet. Its time and place stay. */
+export function TeamsDialog({ row, onClose, onDone }: RowDialogProps) {
+  const coaches = useQuery(allCoaches);
+  const { startTime, endTime, divisionName } = row;
+  const playoff = { code: 'playoff', defaultDurationMinutes: 0 } as const;
+  const form = useRowForm({
+    ...{ row, onClose, onDone },
+    start: { ...newForm(playoff, startTime), endTime, divisionName },
+    missing: (values) => missingOf(values, row),
+    send: (values, keyed) => {
+      const body = { ...gameBody(values, { row, overrideHolds: [] }), entryId: row.entryId };
+      return keyed(body, (headers) => call('scheduleGame', { headers, body }));
+    },
+    toast: (done) => ({ title: messages.teamsSet.title, text: doneText(done, messages.teamsSet.text) }),
+  });
+  const fields = { ...fieldsOf(form), entries: coaches.data ?? [] };
+  return (
+    <RowForm
+      {...{ form, onClose }}
+      title={messages.teamsTitle}
+      save={messages.teamsTitle}
+      failed={messages.updateFailed}
+      change={<EntryChange row={row} of={form} />}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <strong className="block">
+          {row.homeTeam} vs {row.awayTeam}
+        </strong>
+        <span className="block">{whenOf(row)}</span>
+        {placeOf(row)}
+      </p>
+      <DivisionField {...fields} isFailed={coaches.isError} />
+      <GameFields {...fields} />
+    </RowForm>
   );
 }
 

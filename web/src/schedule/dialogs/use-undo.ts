@@ -2,9 +2,7 @@ import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { refreshSchedule } from '../queries.ts';
-import { conflictingHolds } from './conflict.ts';
-import { doneText } from './done-text.ts';
-import { failureText } from './failure-text.ts';
+import { conflictingHolds, doneText, failureText } from './answers.tsx';
 import { messages } from './messages.ts';
 
 /** A change that its author may still undo. */

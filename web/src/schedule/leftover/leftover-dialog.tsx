@@ -1,17 +1,19 @@
 import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallOptions, call } from '#api/client.ts';
 import { conflictOf } from '#api/conflict.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { Refusal } from '../dialogs/refusal.tsx';
+import { Refusal } from '../dialogs/answers.tsx';
+import { conflictLabel, conflictPlace } from '../dialogs/closing-conflicts.tsx';
 import { refreshSchedule } from '../queries.ts';
-import { LeftoverList } from './leftover-list.tsx';
 import { messages } from './messages.ts';
 
 /** Lists the leftover entries of a former season, and cancels the selected ones after a confirmation. */
@@ -59,7 +61,7 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
         busy={cancel.busy}
         actions={
           <>
-            <Refusal title={messages.failedTitle} error={cancel.error} failed={messages.failed} />
+            <Refusal error={cancel.error} failed={messages.failed} />
             <Button
               autoFocus
               disabled={cancel.busy}
@@ -112,3 +114,64 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
     </Dialog>
   );
 }
+
+const SHOWN_AT_ONCE = 100;
+
+type LeftoverListProps = {
+  entries: readonly ConflictingEntry[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+};
+
+/** The entries by day, each with a checkbox, and one checkbox for all of them including those not rendered yet. */
+function LeftoverList({ entries, chosen, onChoose }: LeftoverListProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const days = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date)];
+  const rest = entries.length - shown;
+
+  function handleOne(id: number, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Checkbox
+        label={<strong>{messages.all(entries.length)}</strong>}
+        checked={chosen.size === entries.length}
+        onChange={(isChosen) => onChoose(new Set(isChosen ? entries.map(({ EntryId }) => EntryId) : []))}
+      />
+      {days.map(([date, those]) => (
+        <section key={date} aria-label={formatDate(date)}>
+          <h3 className="mb-1 text-lg">{formatDate(date)}</h3>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {those.map((entry) => (
+              <li key={entry.EntryId} className="px-3">
+                <Checkbox
+                  className="w-full py-1.5 wrap-anywhere"
+                  label={<EntryText entry={entry} />}
+                  checked={chosen.has(entry.EntryId)}
+                  onChange={(isChosen) => handleOne(entry.EntryId, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rest > 0 && (
+        <Button className="justify-self-start" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {messages.more(Math.min(rest, SHOWN_AT_ONCE))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const EntryText = ({ entry }: { entry: ConflictingEntry }) => (
+  <>
+    <span className="block font-semibold">{conflictLabel(entry)}</span>
+    <span className="block text-sm text-muted">{conflictPlace(entry)}</span>
+  </>
+);

@@ -28,5 +28,4 @@ export const messages = {
   no: 'Go back',
   done: 'Canceled',
   failed: 'Nothing was canceled. Please try again.',
-  failedTitle: 'Error',
 } as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DragHandlers, followPointer } from './follow-pointer.ts';
+import { type DragHandlers, followPointer } from './use-drag.ts';
 
 /** What is under the pointer, because jsdom has no layout. */
 let below: Element | null = null;

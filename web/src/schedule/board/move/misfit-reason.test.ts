@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGame, aPractice, aRow, TODAY } from '../testing/a-row.ts';
-import { misfitReason, unmovableReason } from './misfit-reason.ts';
+import { misfitReason, unmovableReason } from './use-moving-entry.ts';
 
 const from = (startTime: string, endTime: string) => ({
   ...{ startTime: `${startTime}:00`, endTime: `${endTime}:00` },

@@ -7,8 +7,7 @@ import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { ScheduleBoard } from '../schedule-board.tsx';
-import { aGame, aPractice, aRow, TODAY } from '../testing/a-row.ts';
-import { aPlace } from './testing/a-place.ts';
+import { aGame, aPlace, aPractice, aRow, TODAY } from '../testing/a-row.ts';
 
 cleanBetweenTests();
 // jsdom cannot scroll

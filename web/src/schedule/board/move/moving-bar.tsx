@@ -1,8 +1,11 @@
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
-import type { MovingView } from './moved-item.ts';
+import { hoursAlong } from '../placing.ts';
+import { type MovingView, timeFrom } from './moved-item.ts';
 import { messages, movingText } from './moving-text.ts';
+import { type BoardPosition, type OfferedPlace, stretchesOf } from './positions.ts';
 import './moving.css';
 
 type MovingBarProps = {
@@ -62,4 +65,53 @@ export function MovingBar({
       </div>
     </section>
   );
+}
+
+/** Marks the stretches of a court's track where the entry fits. */
+export function FittingMarks({ places, startHour }: { places: readonly OfferedPlace[]; startHour: number }) {
+  return stretchesOf(places).map((stretch) => (
+    <li
+      key={stretch.start}
+      aria-hidden="true"
+      className="board-fitting"
+      style={hoursAlong(stretch, startHour)}
+    />
+  ));
+}
+
+type HeldMarkProps = {
+  moving: MovingView;
+  /** the court */
+  on: Pick<BoardPosition, 'venueId' | 'court'>;
+  startHour: number;
+};
+
+/** The item on a court's track, if it is held there. */
+export function HeldMark({ moving: { at, item, fit, isDragged }, on, startHour }: HeldMarkProps) {
+  if (at === null || at.venueId !== on.venueId || at.court !== on.court) return null;
+  const time = timeFrom(at.start, item.minutes);
+  return (
+    <li
+      aria-hidden="true"
+      className="board-held"
+      data-fit={fit.kind}
+      style={hoursAlong({ start: at.start, end: at.start + item.minutes }, startHour)}
+    >
+      <HeldBlock isDragged={isDragged} position={`${at.venueId} ${at.court} ${at.start}`}>
+        {shortTimeRange(time.startTime, time.endTime)} <b>{item.name}</b>
+      </HeldBlock>
+    </li>
+  );
+}
+
+type HeldBlockProps = { isDragged: boolean; position: string; children: ReactNode };
+
+/** The held item; scrolls into view if it is moved by keys. */
+function HeldBlock({ isDragged, position, children }: HeldBlockProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each position
+  useEffect(() => {
+    if (!isDragged) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isDragged, position]);
+  return <span ref={ref}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { offeredOn } from './offered-on.ts';
-import { aPlace } from './testing/a-place.ts';
+import { aPlace } from '../testing/a-row.ts';
+import { offeredOn } from './use-moving-entry.ts';
 
 it('finds a place’s gym on the board by name, and leaves out places that are not on the board', () => {
   const salk = { venueId: 1, name: 'Salk - Gym', courts: [{ court: '2' }] };

@@ -1,7 +1,6 @@
 import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
 import { describe, expect, it } from 'vitest';
 import { aRow } from '../testing/a-row.ts';
-import { push } from './follow-pointer.ts';
 import {
   isBelow,
   isFitting,
@@ -15,6 +14,7 @@ import {
   startWithin,
   stretchesOf,
 } from './positions.ts';
+import { push } from './use-drag.ts';
 
 const at = (hour: number) => hour * 60;
 /** A range of 75 minutes at Salk, court 1. */

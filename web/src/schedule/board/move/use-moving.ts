@@ -2,8 +2,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type PointerEvent, useEffect, useEffectEvent } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { neighbors } from '../board-day.ts';
-import { fitAt } from './fit-at.ts';
-import type { MovedItem, Moving, MovingView } from './moved-item.ts';
+import type { Fit, MovedItem, Moving, MovingView } from './moved-item.ts';
 import { messages } from './moving-text.ts';
 import {
   type BoardGrid,
@@ -19,7 +18,6 @@ import {
 } from './positions.ts';
 import { useBlockFocus } from './use-block-focus.ts';
 import { useDrag } from './use-drag.ts';
-import { useMovingKeys } from './use-moving-keys.ts';
 
 type Options<Item extends MovedItem, Place extends OfferedPlace> = {
   moving: Moving<Item> | null;
@@ -162,3 +160,85 @@ export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
     putBack,
   };
 }
+
+type Step = (step: 1 | -1) => void;
+
+type Actions = { putBack: () => void; drop: () => void; stepTime: Step; stepCourt: Step; stepDay: Step };
+
+/** Handles the keys that move an entry, wherever the focus is; fields keep their own keys. */
+function useMovingKeys(moving: Moving | null, actions: Actions): void {
+  const isMoving = moving !== null;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event, actions);
+    const isOfField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (action === null || (isOfField && event.key !== 'Escape')) return;
+    // Enter presses a focused button; a pointer drops on release
+    if (event.key === 'Enter' && (event.target instanceof HTMLButtonElement || moving?.isDragged)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    if (!isMoving) return;
+    const handle = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, [isMoving]);
+}
+
+function actionOf(
+  { key, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent,
+  { putBack, drop, stepTime, stepCourt, stepDay }: Actions,
+): (() => void) | null {
+  if (altKey || shiftKey || metaKey) return null;
+  switch (key) {
+    case 'Escape':
+      return putBack;
+    case 'Enter':
+      return drop;
+    case 'ArrowLeft':
+      return () => (ctrlKey ? stepDay(-1) : stepTime(-1));
+    case 'ArrowRight':
+      return () => (ctrlKey ? stepDay(1) : stepTime(1));
+    case 'ArrowUp':
+      return () => stepCourt(-1);
+    case 'ArrowDown':
+      return () => stepCourt(1);
+    case 'PageUp':
+      return () => stepDay(-1);
+    case 'PageDown':
+      return () => stepDay(1);
+    default:
+      return null;
+  }
+}
+
+type FitQuery<Place extends OfferedPlace> = {
+  /** null next to all courts */
+  at: BoardPosition | null;
+  day: IsoDate;
+  /** the places that the server offers on this court */
+  onCourt: readonly Place[];
+  state: 'loading' | 'failed' | 'known';
+  /** why an item does not fit at a position that is not offered */
+  reasonAt: (at: BoardPosition) => string;
+};
+
+function fitAt<Place extends OfferedPlace>(
+  item: MovedItem,
+  { at, day, onCourt, state, reasonAt }: FitQuery<Place>,
+): Fit<Place> {
+  if (at === null) return { kind: 'nowhere', text: messages.noCourt, place: null };
+  if (isOwn(item, day, at)) return { kind: 'own', text: messages.own, place: null };
+  if (state === 'loading') return { kind: 'loading', text: messages.looking, place: null };
+  if (state === 'failed') return { kind: 'failed', text: messages.failed, place: null };
+  const place = onCourt.find(({ start }) => start === at.start);
+  if (place !== undefined) return { kind: place.level, text: place.text, place };
+  return { kind: 'not', text: reasonAt(at), place: null };
+}
+
+const isOwn = ({ at: own }: MovedItem, day: IsoDate, at: BoardPosition): boolean =>
+  own !== null &&
+  own.date === day &&
+  own.venueId === at.venueId &&
+  own.court === at.court &&
+  own.start === at.start;

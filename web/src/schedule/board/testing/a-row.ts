@@ -1,3 +1,4 @@
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 
@@ -41,3 +42,10 @@ export const aGame = (slotId: number, changes: Partial<ScheduleRow> = {}) =>
     entryId: 100 + slotId,
     ...changes,
   });
+
+/** A place at Salk - Gym, court 1, from 'HH:MM' to 'HH:MM'. */
+export const aPlace = (from: string, to: string, changes: Partial<MovePlace> = {}): MovePlace => ({
+  ...{ AvailabilityId: 8, date: TODAY, startTime: `${from}:00`, endTime: `${to}:00` },
+  ...{ SchoolName: 'Salk', GymName: 'Gym', Court: '1', why: '', costs: [], emailed: 2 },
+  ...changes,
+});

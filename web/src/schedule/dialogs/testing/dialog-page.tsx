@@ -7,6 +7,7 @@ import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { aRow as anOpenRow } from '../../board/testing/a-row.ts';
 
 /** Shared by the tests of the combined schedule's dialogs: an administrator, on Monday, Nov 23, 2026, at noon. */
 
@@ -14,33 +15,8 @@ export const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as co
 
 /** An open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, by default. */
 export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
-  slotId: 7,
-  type: 'OPEN',
-  status: 'OPEN',
-  date: '2026-11-24',
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName: 'Salk',
-  gymName: 'Gym',
-  court: '1',
-  divisionName: '',
-  teamName: '',
-  awayTeam: '',
-  homeTeam: '',
-  scheduleName: 'SALK',
+  ...anOpenRow(7),
   venueId: 3,
-  weekday: 'Tuesday',
-  entryId: null,
-  takenBy: '',
-  detail: '',
-  note: '',
-  isNoteForFamilies: false,
-  blackoutScope: null,
-  otherSeason: '',
-  slotStartTime: '18:00:00',
-  slotEndTime: '19:00:00',
-  heldFor: '',
-  heldUntilAt: '',
   ...changes,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsFor, startsFor, unusedTime } from './add-times.ts';
+import { endsFor, startsFor, unusedTime } from './times.ts';
 
 const SLOT = { date: '2026-11-24', slotStartTime: '17:50:00', slotEndTime: '18:50:00' };
 
