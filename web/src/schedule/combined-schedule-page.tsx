@@ -7,11 +7,11 @@ import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LeftoverNotice } from './leftover/leftover-notice.tsx';
 import { messages } from './messages.ts';
@@ -144,15 +144,15 @@ function LoadFailure({ error, isStale, busy, onRetry }: LoadFailureProps) {
   const why = errorText(error, { failed: '', network: 'We couldn’t reach the server.' });
   return (
     <>
-      <Notice
-        tone={isStale ? 'warn' : 'bad'}
-        className="mb-4 flex flex-wrap items-center justify-between gap-3"
-      >
-        <span>{isStale ? messages.stale : messages.failed}</span>
-        <Button busy={busy} onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
-      </Notice>
+      <div className="mb-4">
+        <LoadFailed
+          error={null}
+          text={isStale ? messages.stale : messages.failed}
+          tone={isStale ? 'warn' : 'bad'}
+          busy={busy}
+          onRetry={onRetry}
+        />
+      </div>
       {!isClosed && (
         <Dialog
           role="alertdialog"

@@ -1,8 +1,7 @@
 import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Moment } from '#league-time/moment.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { conflictPlace } from './closing-conflicts.tsx';
 import { messages } from './messages.ts';
 
@@ -17,20 +16,13 @@ type HoldsDialogProps = {
 /** The second step of a change that overrides holds of the waitlist. */
 export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, onBack }: HoldsDialogProps) {
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={messages.heldTitle}
-      onClose={onBack}
-      actions={
-        <>
-          <Button autoFocus onClick={onBack}>
-            {back}
-          </Button>
-          <Button tone="danger" ignoresDoubleClick onClick={onConfirm}>
-            {messages.overrideHolds}
-          </Button>
-        </>
-      }
+      yes={messages.overrideHolds}
+      no={back}
+      danger
+      onYes={onConfirm}
+      onNo={onBack}
     >
       <ul className="grid gap-3">
         {holds.map((hold) => (
@@ -48,6 +40,6 @@ export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, o
         ))}
       </ul>
       <p className="mt-4">{messages.heldMeaning}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

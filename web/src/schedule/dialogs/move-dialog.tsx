@@ -8,6 +8,7 @@ import { call } from '#api/client.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -75,30 +76,18 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
   }
   if (chosen !== null && isConfirming) {
     return (
-      <Dialog
-        role="alertdialog"
+      <ConfirmDialog
         title={messages.moveQuestion(type)}
+        yes={messages.moveYes}
+        no={messages.back}
         busy={busy}
-        onClose={isChosen ? onClose : () => setConfirming(false)}
-        actions={
-          <>
-            <Refusal error={error} failed={messages.moveFailed} />
-            <Button
-              disabled={busy}
-              onClick={() => {
-                if (isChosen) return onClose();
-                reset();
-                setConfirming(false);
-                void places.refetch();
-              }}
-            >
-              {messages.back}
-            </Button>
-            <Button tone="primary" autoFocus busy={busy} ignoresDoubleClick onClick={() => void send(null)}>
-              {messages.moveYes}
-            </Button>
-          </>
-        }
+        onYes={() => void send(null)}
+        onNo={() => {
+          if (isChosen) return onClose();
+          reset();
+          setConfirming(false);
+          void places.refetch();
+        }}
       >
         <p className="mb-3 font-bold [overflow-wrap:anywhere]">{whoOf(row)}</p>
         <dl className="grid gap-3 [overflow-wrap:anywhere]">
@@ -118,7 +107,10 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         <p className="mt-3 empty:hidden">
           <MessageCoaches sides={sidesOf([row])} />
         </p>
-      </Dialog>
+        <div className="mt-4 empty:hidden">
+          <Refusal error={error} failed={messages.moveFailed} />
+        </div>
+      </ConfirmDialog>
     );
   }
   return (

@@ -8,6 +8,7 @@ import { conflictOf } from '#api/conflict.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -53,33 +54,24 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
 
   if (isSure) {
     return (
-      <Dialog
+      <ConfirmDialog
         key="sure"
-        role="alertdialog"
         title={messages.sureTitle(chosen.size, season.label)}
-        onClose={() => setSure(false)}
+        yes={emails === 0 ? messages.yesQuiet : messages.yes}
+        no={messages.no}
+        danger
         busy={cancel.busy}
-        actions={
-          <>
-            <Refusal error={cancel.error} failed={messages.failed} />
-            <Button
-              autoFocus
-              disabled={cancel.busy}
-              onClick={() => {
-                cancel.reset();
-                setSure(false);
-              }}
-            >
-              {messages.no}
-            </Button>
-            <Button tone="danger" busy={cancel.busy} ignoresDoubleClick onClick={handleCancel}>
-              {emails === 0 ? messages.yesQuiet : messages.yes}
-            </Button>
-          </>
-        }
+        onYes={handleCancel}
+        onNo={() => {
+          cancel.reset();
+          setSure(false);
+        }}
       >
         <p>{messages.sure(emails)}</p>
-      </Dialog>
+        <div className="mt-4 empty:hidden">
+          <Refusal error={cancel.error} failed={messages.failed} />
+        </div>
+      </ConfirmDialog>
     );
   }
   return (
