@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_608, files: 457 },
+  { part: 'server', lines: 55_630, files: 457 },
   { part: 'domain', lines: 15_680, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
   { part: 'web', lines: 52_657, files: 632 },
-  { part: 'proof', lines: 129_040, files: 1_074 },
+  { part: 'proof', lines: 129_055, files: 1_074 },
 ];
 
 const PARTS = [

@@ -11,8 +11,8 @@ export const fileQuestionSchema = z.object({
   text: z.string(),
   /** how many rows share it */
   rows: z.int(),
-  /** the first lines that share it, in their order */
-  lines: z.array(z.int()).max(MAX_QUESTION_LINES),
+  /** the first lines that share it, in their order: '2', or '2 of “Salk”' in a workbook of several sheets */
+  lines: z.array(z.string()).max(MAX_QUESTION_LINES),
   /** the likeliest first */
   choices: z.array(z.object({ answer: z.string(), label: z.string() })),
   /** the answer that is probably right; null if none is */

@@ -13,6 +13,13 @@ export const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows
 /** Why a row is not read: it waits for an answer, or someone has left it out. */
 export type NoAnswer = 'waits' | 'left-out';
 
+/** Where a row stands in its file. */
+export type RowPlace = { line: number; sheet?: string | undefined };
+
+/** '2', or '2 of “Salk”' in a workbook of several sheets. */
+export const lineName = ({ line, sheet }: RowPlace): string =>
+  sheet === undefined ? `${line}` : `${line} of “${sheet}”`;
+
 type OpenQuestion = {
   /** the title of the column */
   column: string;
@@ -20,7 +27,8 @@ type OpenQuestion = {
   text: string;
   /** as the file spells it */
   name: string;
-  lines: number[];
+  /** as of `lineName` */
+  lines: string[];
   answer: string | null;
   /** computed once, when the questions are listed */
   choices: () => Pick<FileQuestion, 'choices' | 'suggested'>;
@@ -30,11 +38,11 @@ type OpenQuestion = {
 export class FileQuestions {
   readonly #byKey = new Map<string, OpenQuestion>();
 
-  /** Remembers that the row on this line has this question. @param make builds the question if it is the first row */
-  ask(line: number, key: string, make: () => Omit<OpenQuestion, 'lines'>): void {
+  /** Remembers that this row has this question. @param make builds the question if it is the first row */
+  ask(row: RowPlace, key: string, make: () => Omit<OpenQuestion, 'lines'>): void {
     const question = this.#byKey.get(key) ?? { ...make(), lines: [] };
     this.#byKey.set(key, question);
-    question.lines.push(line);
+    question.lines.push(lineName(row));
   }
 
   /** Open ones first, each in the order of the file. */
@@ -101,10 +109,12 @@ export class FileQuestions {
 }
 
 const linesOf = (questions: readonly OpenQuestion[]) =>
-  [...new Set(questions.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b);
+  [...new Set(questions.flatMap(({ lines }) => lines))].toSorted(
+    (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
+  );
 
 /** 'line 2', 'lines 2, 3 and 9', 'lines 2, 3, 4, 5, 6 and 20 more'. */
-export function linesText(lines: readonly number[]): string {
+export function linesText(lines: readonly (number | string)[]): string {
   const shown = lines.slice(0, MAX_NAMED_LINES).map(String);
   const more = lines.length - shown.length;
   const words = more > 0 ? [...shown, `${formatNumber(more)} more`] : shown;

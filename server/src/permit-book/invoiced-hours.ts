@@ -9,6 +9,7 @@ import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
+import type { RowPlace } from '#imports/file-questions.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -58,7 +59,7 @@ export async function readInvoiceTable(
   return { rows, leftOut: all, notes: [...places.notes(), ...notes], questions: places.questions() };
 }
 
-type Line = { line: number; name: string; minutes: number };
+type Line = RowPlace & { name: string; minutes: number };
 
 type Lines = Pick<Invoice, 'leftOut' | 'notes'> & { found: Line[] };
 
@@ -70,7 +71,7 @@ function readLines(file: Table, month: Month): Lines {
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   const skipped: SkippedRow[] = [];
-  for (const { line, cells, isTooLong } of table.rows) {
+  for (const { line, sheet, cells, isTooLong } of table.rows) {
     if (isBlankRow({ cells }) && !isTooLong) {
       skipped.push('blank');
       continue;
@@ -79,7 +80,7 @@ function readLines(file: Table, month: Month): Lines {
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = minutesOfRow(cell);
     const reason = problemOf({ name: cell('school'), minutes, cell, isTooLong }, month);
-    if (reason === null && minutes !== null) found.push({ line, name: cell('school'), minutes });
+    if (reason === null && minutes !== null) found.push({ line, sheet, name: cell('school'), minutes });
     else
       leftOut.push({
         line,
@@ -135,8 +136,8 @@ async function toRows(
 ): Promise<Pick<Invoice, 'rows'> & { unknown: Invoice['leftOut'] }> {
   const rows = new Map<number, Invoice['rows'][number]>();
   const unknown: Invoice['leftOut'] = [];
-  for (const [index, { line, name, minutes }] of lines.entries()) {
-    const school = places.findSchool(line, foldName(name));
+  for (const [index, { line, sheet, name, minutes }] of lines.entries()) {
+    const school = places.findSchool({ line, sheet }, foldName(name));
     if (isFound(school)) {
       const row = rows.get(school.id) ?? {
         lines: [],

@@ -219,7 +219,7 @@ describe('an invoice from a file', () => {
           key: '["salc","",""]',
           text: 'Which school is “Salc”? (1 row)',
           rows: 1,
-          lines: [5],
+          lines: ['5'],
           choices: [choice, { answer: 'leave-out', label: 'Leave these rows out' }],
           suggested: choice.answer,
           answer: null,

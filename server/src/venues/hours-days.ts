@@ -12,7 +12,7 @@ import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, daysBetween, type Weekday, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
 import { listPermits } from '#gym-hours/stored-hours.ts';
-import type { NoAnswer } from '#imports/file-questions.ts';
+import type { NoAnswer, RowPlace } from '#imports/file-questions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { activeSeasonOrNone, type RequestedSeason, seasonOrNone } from '#season/find-season.ts';
@@ -94,10 +94,10 @@ type DayCells = RowCells<'weekday' | 'firstDate' | 'lastDate'>;
 const ANY_YEAR = schoolYear(2026);
 
 /** Asks in which year dates without one are, if the file has such a date. */
-function askForYear({ line }: DayCells, text: string, { places, season }: FileDays): Days | NoAnswer | null {
+function askForYear(cells: DayCells, text: string, { places, season }: FileDays): Days | NoAnswer | null {
   if (season === null) return null;
   const label = `${seasonName(season.name)} ${season.year}`;
-  const answer = places.askAboutFile(line, fileKey('years', label.toLowerCase()), {
+  const answer = places.askAboutFile(cells, fileKey('years', label.toLowerCase()), {
     column: 'First Date',
     text: `In which year are dates without one, such as “${text}”?`,
     name: 'dates without a year',
@@ -164,14 +164,14 @@ const GUESSED: WeekdayLetters = new Map(
 );
 
 /** The weekdays in a cell, or what is answered about its letters; null if it holds something else. */
-function weekdaysIn(line: number, text: string, { places, letters }: FileDays): Weekday[] | NoAnswer | null {
+function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays): Weekday[] | NoAnswer | null {
   const known = new Map(letters);
   for (const [letter, days] of UNCLEAR_LETTERS) {
     if (parseWeekdaysCell(text, known) !== null) break;
     const others = new Map([...GUESSED, ...known].filter(([other]) => other !== letter));
     const all = new Map([...others, [letter, GUESSED.get(letter) ?? 0] as const]);
     if (parseWeekdaysCell(text, others) !== null || parseWeekdaysCell(text, all) === null) continue;
-    const answer = places.askAboutFile(line, fileKey('weekday', letter), {
+    const answer = places.askAboutFile(row, fileKey('weekday', letter), {
       column: 'Weekday',
       text: `Which day is “${letter.toUpperCase()}”?`,
       name: letter.toUpperCase(),
@@ -197,9 +197,9 @@ export function readDays(
   file: FileDays,
   { limit, needsLast }: { limit: string; needsLast: boolean },
 ): RowDays[] | NoAnswer | null {
-  const { line, cell, fail } = cells;
+  const { cell, fail } = cells;
   const when = readDates(cells, file, needsLast);
-  const own = cell('weekday') === '' ? [] : weekdaysIn(line, cell('weekday'), file);
+  const own = cell('weekday') === '' ? [] : weekdaysIn(cells, cell('weekday'), file);
   if (own === null) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
   if (when === null || own === null) return null;
   if (typeof when === 'string') return when;

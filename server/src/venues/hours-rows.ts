@@ -77,13 +77,13 @@ function readTimes({ cell, fail }: HoursCells): RowTimes | null {
 
 /** The court that the row names beside its gym; null for all courts. */
 function readCourt(
-  { line, cell }: HoursCells,
+  cells: HoursCells,
   { venue, courtId }: { venue: KnownVenue; courtId: number | null },
   places: PlaceNames,
 ): { venueId: number; courtId: number | null } | NoAnswer {
-  const text = cell('court');
+  const text = cells.cell('court');
   const court = isAll(text) ? null : parseNameCell(text);
-  const found = court === null ? { courtId } : places.findCourt(line, venue, court);
+  const found = court === null ? { courtId } : places.findCourt(cells, venue, court);
   return isFound(found) ? { venueId: venue.id, ...found } : found;
 }
 
@@ -92,14 +92,14 @@ const gymCell = ({ cell }: HoursCells) =>
   isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
 
 function readPermitPlace(cells: PermitCells, places: PlaceNames) {
-  const { line, cell, fail } = cells;
+  const { cell, fail } = cells;
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(gymCell(cells));
   if (school === null || (gym === null && gymCell(cells) !== '')) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
     return null;
   }
-  const found = gym === null ? places.findOnlyGym(line, school) : places.findGym(line, school, gym);
+  const found = gym === null ? places.findOnlyGym(cells, school) : places.findGym(cells, school, gym);
   return isFound(found) ? readCourt(cells, found, places) : found;
 }
 
@@ -109,7 +109,8 @@ const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
 }));
 
 /** The status of a permit; one that is not known is a question for all of its rows. Null after a problem was reported. */
-function readStatus({ line, cell, fail }: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
+function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
+  const { cell, fail } = cells;
   const text = cell('status');
   const known = normalizePermitStatus(text);
   if (known !== null) return known;
@@ -118,7 +119,7 @@ function readStatus({ line, cell, fail }: PermitCells, places: PlaceNames): Perm
     fail('status', 'enter Approved, Pending, Declined or Canceled.');
     return null;
   }
-  const answer = places.askAboutFile(line, fileKey('status', word.key), {
+  const answer = places.askAboutFile(cells, fileKey('status', word.key), {
     column: PERMIT_COLUMNS.status.title,
     text: word.key === '' ? 'Which status have permits without one?' : `Which status is “${word.shown}”?`,
     name: word.shown,
@@ -175,7 +176,7 @@ type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 type CalendarCells = RowCells<keyof typeof CALENDAR_COLUMNS>;
 
 function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
-  const { line, cell, fail } = cells;
+  const { cell, fail } = cells;
   const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
   const hasCourt = cell('court') !== '' && !isAll(cell('court'));
@@ -194,7 +195,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     return null;
   }
   if (isWholeSchool) {
-    const found = places.findPlace(line, school);
+    const found = places.findPlace(cells, school);
     if (!isFound(found)) return found;
     const { venue, courtId } = found;
     if (venue !== null) return ofGym({ venue, courtId });
@@ -206,7 +207,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     fail('gym', `please name a gym of ${school.shown}, or leave it empty for the whole school.`);
     return null;
   }
-  const found = places.findGym(line, school, gym);
+  const found = places.findGym(cells, school, gym);
   return isFound(found) ? ofGym(found) : found;
 }
 
@@ -218,11 +219,12 @@ const SOME_SCHOOL =
   /\b(?:dismissal|half|early|delayed|opening|assembly|concert|lunch|party|dinner|parade|shows?|fair|dance|ends?|begins?|starts?|resumes?|reopens?|reopen|first|last|not|open|optional|virtual|remote|staff only|snow)\b/;
 
 /** Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words. */
-function readEvent({ line, cell }: CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
+function readEvent(cells: CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
+  const { cell } = cells;
   const event = foldName(cell('reason'));
   const words = `${event.key} ${foldName(cell('dayType')).key}`;
   if (NO_SCHOOL.test(words) && !SOME_SCHOOL.test(words)) return 'closed';
-  const answer = places.askAboutFile(line, fileKey('event', event.key), {
+  const answer = places.askAboutFile(cells, fileKey('event', event.key), {
     column: 'Reason',
     text: `Are the gyms closed on “${event.shown}”?`,
     name: event.shown,
@@ -237,11 +239,12 @@ const titleName = (text: string) =>
   foldName(text.replace(/\d[\d/–-]*/g, '').replace(/\b(?:school )?(?:calendar|closures|closings)\b/gi, ''));
 
 /** The schools of a calendar that names none, or of a sheet of one: perhaps its name or title is that of a school. */
-function readCalendarPlace({ line, sheet, titles }: CalendarCells, { places, ...file }: FileDays) {
+function readCalendarPlace(cells: CalendarCells, { places, ...file }: FileDays) {
+  const { sheet, titles } = cells;
   const names = [...(titles ?? file.titles), sheet ?? ''].map(titleName).filter(({ key }) => key !== '');
   const school = names.map((name) => places.schoolCalled(name) ?? places.similarSchool(name)).find(Boolean);
   const key = sheet === undefined ? titleName(file.titles[0] ?? '').key : titleName(sheet).key;
-  const answer = places.askAboutFile(line, fileKey('calendar', key), {
+  const answer = places.askAboutFile(cells, fileKey('calendar', key), {
     column: 'School',
     text: `${sheet === undefined ? 'This file' : `The sheet “${sheet}”`} names no schools. Which are closed on its days?`,
     name: 'a calendar without schools',

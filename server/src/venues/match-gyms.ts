@@ -230,7 +230,7 @@ class GymSearch {
       LEAVE_OUT,
     ];
     const suggested = isClear ? (choices[0]?.answer ?? null) : null;
-    this.#places.ask(row.line, placeKey(keys), () => ({
+    this.#places.ask(row, placeKey(keys), () => ({
       ...{ column: 'Gym', text, name, answer: answer && answerText(answer) },
       choices: () => ({ choices, suggested }),
     }));

@@ -4,7 +4,13 @@ import { withoutCourt } from '@portal/domain/games/look-up-courts.ts';
 import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
 import { courtText } from '@portal/domain/venues/venue-name.ts';
-import { type Choice, FileQuestions, LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
+import {
+  type Choice,
+  FileQuestions,
+  LEAVE_OUT,
+  type NoAnswer,
+  type RowPlace,
+} from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer, type Places, placeKey } from './place-aliases.ts';
@@ -75,11 +81,11 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** Asks about what is no place. @returns the answer, or a `NoAnswer` */
-  askAboutFile(line: number, key: string, { choices, suggested, ...question }: AboutFile): string {
+  askAboutFile(row: RowPlace, key: string, { choices, suggested, ...question }: AboutFile): string {
     const offered = { choices: [...choices, LEAVE_OUT], suggested };
     // what was chosen may have gone
     const answer = offered.choices.find((choice) => choice.answer === this.#answers.get(key))?.answer ?? null;
-    this.ask(line, key, () => ({ ...question, answer, choices: () => offered }));
+    this.ask(row, key, () => ({ ...question, answer, choices: () => offered }));
     if (answer === null) return 'waits';
     return answer === LEAVE_OUT.answer ? 'left-out' : answer;
   }
@@ -163,12 +169,12 @@ export class PlaceNames extends FileQuestions {
     return this.#placeOf(answer)?.venue;
   }
 
-  findSchool(line: number, school: Name): School | NoAnswer {
+  findSchool(row: RowPlace, school: Name): School | NoAnswer {
     const keys = { schoolKey: school.key, gymKey: '', courtKey: '' };
     const answer = this.#aliases.get(placeKey(keys)) ?? null;
     const known = answer === null ? this.#knownSchool(school.key) : this.#schools.get(school.key);
     if (known !== undefined) return known;
-    this.ask(line, placeKey(keys), () => ({
+    this.ask(row, placeKey(keys), () => ({
       column: 'School',
       text: `Which school is “${school.shown}”?`,
       name: school.shown,
@@ -180,7 +186,7 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** The school, gym or court that one cell names: 'Salk', 'Salk - Gym', 'Schirra Main Gym Court A'. */
-  findPlace(line: number, text: Name): Place | NoAnswer {
+  findPlace(row: RowPlace, text: Name): Place | NoAnswer {
     const isSchool = this.#knownSchool(text.key) !== undefined;
     const joined = isSchool ? null : (this.#joined.get(placeWords(text.shown)) ?? this.#afterSchool(text));
     if (joined !== null) return joined;
@@ -189,14 +195,14 @@ export class PlaceNames extends FileQuestions {
       .map((part) => part.trim())
       .filter((part) => part !== '');
     if (isSchool || second === '') {
-      const school = this.findSchool(line, text);
+      const school = this.findSchool(row, text);
       return isFound(school) ? { school, venue: null, courtId: null } : school;
     }
-    const found = this.findGym(line, foldName(first), foldName(second));
+    const found = this.findGym(row, foldName(first), foldName(second));
     const court = foldName(rest.join(' '));
     const { venue } = isFound(found) ? found : { venue: null };
     const place =
-      venue === null || court.key === '' || isAll(court.key) ? found : this.findCourt(line, venue, court);
+      venue === null || court.key === '' || isAll(court.key) ? found : this.findCourt(row, venue, court);
     if (venue === null || !isFound(place)) return isFound(place) ? 'waits' : place;
     const { schoolId: id, schoolName: name, schoolKey: key } = venue;
     return { school: { id, name, key }, venue, courtId: place.courtId };
@@ -218,15 +224,15 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** The gym of a row with one cell for the place: named there, the only one of the school, or what was answered. */
-  findOnlyGym(line: number, text: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
-    const place = this.findPlace(line, text);
+  findOnlyGym(row: RowPlace, text: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
+    const place = this.findPlace(row, text);
     if (!isFound(place)) return place;
     const { school, venue, courtId } = place;
     if (venue !== null) return { venue, courtId };
     const [only, ...others] = this.venues.filter(({ schoolId }) => schoolId === school.id);
     if (only !== undefined && others.length === 0) return { venue: only, courtId: null };
     const answer = this.#scoped.get(`${school.id}\n${NO_GYM_KEY}`) ?? null;
-    this.ask(line, placeKey({ schoolKey: school.key, gymKey: NO_GYM_KEY, courtKey: '' }), () => ({
+    this.ask(row, placeKey({ schoolKey: school.key, gymKey: NO_GYM_KEY, courtKey: '' }), () => ({
       column: 'Gym',
       text: `Which gym of ${school.name} is meant?`,
       name: `${school.name}, no gym`,
@@ -237,13 +243,13 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** @returns the gym, and the court if its name is that of one court of a gym */
-  findGym(line: number, school: Name, gym: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
+  findGym(row: RowPlace, school: Name, gym: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
     const pair = this.#schools.has(school.key)
       ? undefined
       : this.#aliases.get(placeKey({ schoolKey: school.key, gymKey: gym.key, courtKey: '' }));
     const ofPair = pair && this.#placeOf(pair);
     if (ofPair !== undefined) return ofPair;
-    const known = this.findSchool(line, school);
+    const known = this.findSchool(row, school);
     if (!isFound(known)) return known;
     const venue = this.#gyms.get(`${known.id}\n${gym.key}`);
     if (venue !== undefined) return { venue, courtId: null };
@@ -252,7 +258,7 @@ export class PlaceNames extends FileQuestions {
     const stored = this.#scoped.get(`${known.id}\n${gym.key}`) ?? null;
     // that it is new does not say which one it is
     const answer = stored?.means === 'new' ? null : stored;
-    this.ask(line, placeKey({ schoolKey: known.key, gymKey: gym.key, courtKey: '' }), () => ({
+    this.ask(row, placeKey({ schoolKey: known.key, gymKey: gym.key, courtKey: '' }), () => ({
       column: 'Gym',
       text: `Which gym of ${known.name} is “${gym.shown}”?`,
       name: `${known.name} - ${gym.shown}`,
@@ -282,13 +288,13 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** @returns the court's id; null for all courts */
-  findCourt(line: number, venue: KnownVenue, court: Name): { courtId: number | null } | NoAnswer {
+  findCourt(row: RowPlace, venue: KnownVenue, court: Name): { courtId: number | null } | NoAnswer {
     const known =
       venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^(?:court|ct|crt) ?(?:no |#)?/, ''));
     if (known !== undefined) return { courtId: known };
     const answer = this.#scoped.get(`court ${venue.id}\n${court.key}`) ?? null;
     const { schoolKey, gymKey } = venue;
-    this.ask(line, placeKey({ schoolKey, gymKey, courtKey: court.key }), () => ({
+    this.ask(row, placeKey({ schoolKey, gymKey, courtKey: court.key }), () => ({
       column: 'Court',
       text: `Which court of ${venueText(venue)} is “${court.shown}”?`,
       name: `${venueText(venue)}, ${court.shown}`,

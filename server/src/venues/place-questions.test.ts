@@ -1,5 +1,6 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
 import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
@@ -25,7 +26,10 @@ beforeEach(async () => {
   );
 });
 
-const preview = async (list: 'permits' | 'closures' | 'venues', file: string): Promise<ImportAnswer> => {
+const preview = async (
+  list: 'permits' | 'closures' | 'venues',
+  file: string | Buffer,
+): Promise<ImportAnswer> => {
   const answer = await admin.preview(list, file);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -61,13 +65,24 @@ describe('an unknown school in a file of permits', () => {
     expect(salk).toMatchObject({
       text: 'Which school is “Salk Elementary”? (2 rows)',
       rows: 2,
-      lines: [2, 4],
+      lines: ['2', '4'],
       answer: null,
     });
     expect(salk?.choices.map(({ label }) => label)).toEqual(['Salk', 'OBHS', 'Leave these rows out']);
     expect(salk?.suggested).toBe(salk?.choices[0]?.answer);
     expect(pool).toMatchObject({ text: 'Which school is “Pool”? (1 row)', suggested: null });
     expect(questions).toHaveLength(2);
+  });
+
+  it('names the sheet of its rows in a workbook of several', async () => {
+    const rows = (school: string) => textRows([PERMITS, on(school, 'Gym', 7)]);
+    const workbook = sheetsArchive([
+      { name: 'Fall', data: rows('Salk Elementary') },
+      { name: 'Winter', data: rows('Salk Elementary') },
+    ]);
+    const { questions, message } = await preview('permits', workbook);
+    expect(questions[0]?.lines).toEqual(['2 of “Fall”', '2 of “Winter”']);
+    expect(message).toContain('2 rows wait for an answer: lines 2 of “Fall” and 2 of “Winter”.');
   });
 
   it('keeps the whole file out until it is answered, also the rows that are clear', async () => {
@@ -225,9 +240,9 @@ describe('an unknown status in a file of permits', () => {
     const first = await preview('permits', file);
     expect(first.counts.inserted).toBe(1);
     expect(first.questions.map(({ text, lines, suggested }) => [text, lines, suggested])).toEqual([
-      ['Which status is “Board OK”? (2 rows)', [2, 4], null],
-      ['Which status is “Moot”? (1 row)', [5], null],
-      ['Which status have permits without one? (1 row)', [6], null],
+      ['Which status is “Board OK”? (2 rows)', ['2', '4'], null],
+      ['Which status is “Moot”? (1 row)', ['5'], null],
+      ['Which status have permits without one? (1 row)', ['6'], null],
     ]);
     expect(first.questions[0]?.choices.map(({ label }) => label)).toEqual([
       ...['Approved', 'Pending', 'Declined', 'Canceled', 'Leave these rows out'],
@@ -408,7 +423,7 @@ describe('a gym with another name in a file of gyms', () => {
     await answerTo(first.questions[1]?.key ?? '', first.questions[1]?.choices[0]?.answer ?? '');
     const open = (await preview('venues', two)).questions.filter(({ answer }) => answer === null);
     expect(open.map(({ lines, choices }) => [lines, choices.map(({ answer }) => answer)])).toEqual([
-      [[3], ['new', 'leave-out']],
+      [['3'], ['new', 'leave-out']],
     ]);
     expect((await load('venues', two)).statusCode).toBe(422);
   });

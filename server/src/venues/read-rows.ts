@@ -3,7 +3,7 @@ import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { linesText } from '#imports/file-questions.ts';
+import { lineName, linesText } from '#imports/file-questions.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   findColumns,
@@ -92,13 +92,13 @@ export async function readRows<Field extends string, Row>(
   const rows: Row[] = [];
   let readCount = 0;
   const skipped: SkippedRow[] = [];
-  const leftOut = new Map<string, number[]>();
+  const leftOut = new Map<string, string[]>();
   const needed = Object.entries<FileColumn>(expected).flatMap(([field, { isNeeded }]) =>
     isNeeded ? [at[field as Field] ?? -1] : [],
   );
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
-    const { line, cells, isTooLong } = row;
+    const { cells, isTooLong } = row;
     const place = placeOf(row);
     const layout = skippedRow(row, table, needed);
     if (layout !== null) {
@@ -118,7 +118,7 @@ export async function readRows<Field extends string, Row>(
       fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),
       leaveOut: (field) => {
         const title = table.columns[at[field] ?? -1] ?? '';
-        leftOut.set(title, [...(leftOut.get(title) ?? []), line]);
+        leftOut.set(title, [...(leftOut.get(title) ?? []), lineName(row)]);
       },
     });
     if (problems.length === before) rows.push(...parsed);

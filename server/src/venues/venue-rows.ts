@@ -159,7 +159,7 @@ export async function readVenueRows(table: Table, places: PlaceNames): Promise<R
   const isOpen = mayBeCounts(table);
   const read = await readRows(table, VENUE_COLUMNS, (cells) => {
     const answer = isOpen
-      ? places.askAboutFile(cells.line, fileKey('courts', ''), {
+      ? places.askAboutFile(cells, fileKey('courts', ''), {
           column: VENUE_COLUMNS.courts.title,
           text: 'What are the numbers in the column Courts?',
           name: 'numbers of courts',

@@ -173,7 +173,7 @@ describe('An invoice from a file', () => {
     key: '["sheperd","",""]',
     text: 'Which school is “Sheperd”? (1 row)',
     rows: 1,
-    lines: [3],
+    lines: ['3'],
     choices: [
       { answer: 'school:2', label: 'Shepard' },
       { answer: 'leave-out', label: 'Leave these rows out' },

@@ -10,7 +10,7 @@ const SCHOOL: FileQuestion = {
   key: 'school',
   text: 'Which school is “Salk Elementary”? (12 rows)',
   rows: 12,
-  lines: [2, 3, 4, 5, 6],
+  lines: ['2', '3', '4', '5', '6'],
   choices: [
     { answer: 'school:1', label: 'Salk' },
     { answer: 'school:2', label: 'OBHS' },
@@ -24,7 +24,7 @@ const POOL = {
   key: 'pool',
   text: 'Which school is “Pool”? (1 row)',
   rows: 1,
-  lines: [9],
+  lines: ['9'],
   suggested: null,
 };
 

@@ -104,7 +104,7 @@ describe('ImportDialog', () => {
       key: '["salk elementary","",""]',
       text: 'Which school is “Salk Elementary”? (1 row)',
       rows: 1,
-      lines: [2],
+      lines: ['2'],
       choices: [
         { answer: 'school:7', label: 'Salk' },
         { answer: 'leave-out', label: 'Leave these rows out' },

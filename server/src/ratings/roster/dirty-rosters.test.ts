@@ -110,7 +110,7 @@ async function read(text: string) {
   );
   return {
     players: rows.map(({ player }) => `${player.firstName} ${player.lastInitial}`),
-    questions: [...questions.values()].map((question) => question.lines),
+    questions: [...questions.values()].map((question) => question.lines.map(Number)),
     doubtful: doubtful.map(({ line }) => line),
     skipped: [excluded, canceled],
   };

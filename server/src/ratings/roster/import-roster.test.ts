@@ -232,7 +232,7 @@ describe('a roster file', () => {
       {
         text: 'The program is "Fall Hoops 2026". Is that "Rec 2026 Season - Fall 2026"?',
         rows: 2,
-        lines: [2, 3],
+        lines: ['2', '3'],
         suggested: 'import',
         choices: [{ label: 'Yes, read these players' }, { label: 'Leave these players out' }],
       },
@@ -284,7 +284,7 @@ describe('a team or division of a roster file that is not known', () => {
         key: 'team:boys 3-4:oowls',
         text: 'No team in Boys 3-4 is called "Oowls". Which team is this?',
         rows: 2,
-        lines: [2, 4],
+        lines: ['2', '4'],
         choices: [
           { answer: String(owls.id), label: 'Boys 3-4 Owls' },
           { answer: String(boysHawks.id), label: 'Boys 3-4 Hawks' },
@@ -293,7 +293,7 @@ describe('a team or division of a roster file that is not known', () => {
         suggested: String(owls.id),
         answer: null,
       },
-      expect.objectContaining({ key: 'division:gurls 5-6', rows: 1, lines: [5] }),
+      expect.objectContaining({ key: 'division:gurls 5-6', rows: 1, lines: ['5'] }),
       expect.objectContaining({ key: 'team:boys 3-4:comets', rows: 3, suggested: null }),
     ]);
     expect(refusalOf(await stage.upload(FILE))).toMatchObject({

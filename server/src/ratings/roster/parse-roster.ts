@@ -22,6 +22,7 @@ import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
+import { lineName } from '#imports/file-questions.ts';
 import {
   findColumns,
   missingColumnsText,
@@ -204,7 +205,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     ...(isKnownStatus(orderStatus) ? [] : [known.statusQuestion(orderStatus)]),
   ];
   for (const question of doubts) {
-    addRow(parsed, question, row.line);
+    addRow(parsed, question, row);
     const { answer } = question.question;
     if (answer === LEAVE_OUT) parsed.leftOut += 1;
     if (answer !== IMPORT) return null;
@@ -214,7 +215,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
   const names = { division: cell('divisionName'), team: cell('teamName') };
   const { id: teamId, problem, questions } = known.findTeam(names);
-  for (const question of questions) addRow(parsed, question, row.line);
+  for (const question of questions) addRow(parsed, question, row);
   if (questions.some(({ question }) => question.answer === LEAVE_OUT)) parsed.leftOut += 1;
   if (teamId === null) return problem;
   if (OPEN_PLACE.test(foldName(`${cell('firstName')} ${cell('lastName')}`).key))
@@ -281,7 +282,8 @@ function dropUnclear({ questions, doubtful }: ParsedRoster): void {
   for (const [key, { rows, lines, suggested, answer }] of questions) {
     if (answer !== null || suggested !== null || rows >= MANY_ROWS || key.startsWith('status:')) continue;
     questions.delete(key);
-    for (const line of lines) doubtful.push({ line, reason: 'Team not found in this season.' });
+    for (const line of lines)
+      doubtful.push({ line: Number.parseInt(line, 10), reason: 'Team not found in this season.' });
   }
 }
 
@@ -289,7 +291,7 @@ function dropUnclear({ questions, doubtful }: ParsedRoster): void {
 function addRow(
   { questions }: ParsedRoster,
   { question, reason, suggested }: RowQuestion,
-  line: number,
+  row: TableRow,
 ): void {
   const { key, text, answer } = question;
   const choices = question.choices.map((choice) =>
@@ -304,6 +306,6 @@ function addRow(
     suggested,
     answer,
   };
-  const lines = known.rows < MAX_QUESTION_LINES ? [...known.lines, line] : known.lines;
+  const lines = known.rows < MAX_QUESTION_LINES ? [...known.lines, lineName(row)] : known.lines;
   questions.set(key, { ...known, rows: known.rows + 1, lines });
 }
