@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantText } from '#league-time/instant-text.ts';
-import { agoText, sinceText } from './moments.ts';
-import { serverLine } from './server-notice.tsx';
+import { agoText, serverLine, sinceText } from './server-notice.tsx';
 
 const ZONE = 'America/New_York';
 const NOW = Date.parse('2026-11-17T18:00:00.000Z');

@@ -1,16 +1,18 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
-import { monthAndDay } from '@portal/domain/time/format.ts';
+import { isBlackoutLike } from '@portal/domain/schedule/status.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
+import { formatDate, monthAndDay } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { CSSProperties } from 'react';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { columnsOf, type ExtraColumn } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
 import { withKeys } from './row-keys.ts';
-import { rowTone } from './row-tone.ts';
 import { BY_DATE, type SortColumn, type Sorting, sortedBy } from './sorting.ts';
 
-export type RowListProps = {
+type RowListProps = {
   rows: readonly ScheduleRow[];
   now: LeagueNow;
   columns: readonly ExtraColumn[];
@@ -80,7 +82,7 @@ export function ScheduleTable({ rows, columns, sorting, onSort, ...rest }: RowLi
 }
 
 /** The rows by day if they are sorted by date; else all of them together. */
-export function groupRows(
+function groupRows(
   rows: readonly ScheduleRow[],
   { column }: Sorting,
 ): readonly [key: string, rows: readonly ScheduleRow[]][] {
@@ -158,4 +160,54 @@ function NameCell({ name, className }: { name: string; className?: string }) {
       </span>
     </td>
   );
+}
+
+/** A page of the combined schedule on a phone: a card per row, with a line between days. */
+export function ScheduleCards({ rows, columns, sorting, now, whyIds, open }: RowListProps) {
+  return groupRows(rows, sorting).map(([group, ofDay]) => (
+    <ul key={group} aria-label="Combined schedule" className="schedule-cards grid gap-3">
+      {withKeys(ofDay, (row) => row).map(([key, row]) => (
+        <li key={key} className="schedule-row schedule-card" {...rowTone(row)}>
+          <div>
+            <TypeAndStatus row={row} />
+            <p className="mt-1 font-display text-lg leading-tight font-bold tabular-nums">
+              <span className="block">{formatDate(row.date)}</span>
+              <RowTime row={row} />
+            </p>
+          </div>
+          <div>
+            {teamsOf(row) && (
+              <p>
+                <strong>{teamsOf(row)}</strong> {row.divisionName}
+              </p>
+            )}
+            <p>
+              {venueNameOf(row)}, court {row.court}
+            </p>
+            <p className="text-sm empty:hidden">
+              {columnsOf(columns)
+                .map(({ cardLabel, cell }) => `${cardLabel} ${cell(row)}`)
+                .join(' · ')}
+            </p>
+          </div>
+          <RowButtons row={row} now={now} whyIds={whyIds} open={open} />
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+/** 'Hawks at Owls', with the away team first; the team of a practice. */
+function teamsOf({ awayTeam, homeTeam }: ScheduleRow): string {
+  return [awayTeam, homeTeam].filter(Boolean).join(' at ');
+}
+
+/**
+ * The color of a row in `schedule.css`: dark for blackout, canceled and declined, gray for pending, else the
+ * color of its schedule (docs/spec/product.md#row-color). The badge and the venue say the same in words.
+ */
+function rowTone({ status, scheduleName }: Pick<ScheduleRow, 'status' | 'scheduleName'>) {
+  const tone = isBlackoutLike(status) ? 'dark' : status === 'PENDING' ? 'pending' : 'venue';
+  const style: CSSProperties & Record<'--venue', string> = { '--venue': venueColor(scheduleName) };
+  return { 'data-tone': tone, style };
 }

@@ -19,9 +19,8 @@ import { CourtBoard } from './court-board.tsx';
 import { CourtRows } from './court-rows.tsx';
 import { DayBar, readColorBy } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
-import type { Moving } from './move/moved-item.ts';
+import { type Moving, positionOf } from './move/moved-item.ts';
 import { MovingBar } from './move/moving-bar.tsx';
-import { positionOf } from './move/moving-text.ts';
 import { type MovedEntry, useMovingEntry } from './move/use-moving-entry.ts';
 
 type ScheduleBoardProps = {

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { hoursAlong } from '../placing.ts';
-import { type MovingView, timeFrom } from './moved-item.ts';
-import { messages, movingText } from './moving-text.ts';
+import { type MovingView, messages, movingText, timeFrom } from './moved-item.ts';
 import { type BoardPosition, type OfferedPlace, stretchesOf } from './positions.ts';
 import './moving.css';
 

@@ -14,8 +14,7 @@ import { movePlaces } from '../../queries.ts';
 import type { OpenRowDialog } from '../../row-dialogs.tsx';
 import { blockName, typeWord } from '../block-text.ts';
 import type { Days } from '../board-day.ts';
-import { type MovedItem, type Moving, timeFrom } from './moved-item.ts';
-import { messages, movedName } from './moving-text.ts';
+import { type MovedItem, type Moving, messages, movedName, timeFrom } from './moved-item.ts';
 import type { BoardGrid, BoardPosition, OfferedPlace } from './positions.ts';
 import { useMoving } from './use-moving.ts';
 

@@ -2,8 +2,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type PointerEvent, useEffect, useEffectEvent } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { neighbors } from '../board-day.ts';
-import type { Fit, MovedItem, Moving, MovingView } from './moved-item.ts';
-import { messages } from './moving-text.ts';
+import { type Fit, type MovedItem, type Moving, type MovingView, messages } from './moved-item.ts';
 import {
   type BoardGrid,
   type BoardPosition,
