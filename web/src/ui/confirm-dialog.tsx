@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   /** the label of the other button */
   no: string;
   danger?: boolean;
+  /** the confirming button has the focus, for what was chosen by keys and can be undone */
+  focusesYes?: boolean;
   /** the request is running */
   busy?: boolean;
   /** what would happen is still being counted: it can be closed, but not confirmed */
@@ -21,12 +23,13 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** A question with two answers. The safe one comes first and has the focus. */
+/** A question with two answers. The safe one comes first and usually has the focus. */
 export function ConfirmDialog({
   title,
   yes,
   no,
   danger = false,
+  focusesYes = false,
   busy = false,
   counting = false,
   problem = '',
@@ -42,10 +45,11 @@ export function ConfirmDialog({
       busy={busy}
       actions={
         <>
-          <Button autoFocus disabled={busy} onClick={onNo}>
+          <Button autoFocus={!focusesYes} disabled={busy} onClick={onNo}>
             {no}
           </Button>
           <Button
+            autoFocus={focusesYes}
             tone={danger ? 'danger' : 'primary'}
             busy={busy || counting}
             ignoresDoubleClick

@@ -25,10 +25,7 @@ export function chooseDay(requested: string | null, { rowsOf, dates }: Days, tod
 }
 
 /** The nearest days with rows before and after; null if there is none. */
-export function neighbors(
-  day: IsoDate,
-  { dates }: Pick<Days, 'dates'>,
-): { before: IsoDate | null; after: IsoDate | null } {
+export function neighbors(day: IsoDate, { dates }: Pick<Days, 'dates'>) {
   return {
     before: dates.findLast((date) => date < day) ?? null,
     after: dates.find((date) => date > day) ?? null,

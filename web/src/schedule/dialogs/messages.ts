@@ -138,5 +138,4 @@ export const messages = {
   historyOfOthers: 'Other entries in this slot',
   historyFailed: 'We couldn’t load the history.',
   historyEmpty: 'Nothing has happened to this slot yet.',
-  tryAgain: 'Try again',
 } as const;

@@ -66,6 +66,7 @@ describe('MoveDialog', () => {
     expect(dialog().getByRole('heading').textContent).toBe('Move this practice?');
     expect(dialog().getByText('Tue, Nov 24, 6–7 PM, Salk - Gym, court 1')).toBeTruthy();
     expect(dialog().getByText('2 people get an email.')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Yes, move it'));
     doubleClick(button('Yes, move it'));
     await toasts().findByText('Moved');
     expect(sent(requests).map(({ body }) => body)).toEqual([

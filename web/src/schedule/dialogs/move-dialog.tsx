@@ -30,10 +30,8 @@ type MoveDialogProps = RowDialogProps & {
   onUndo: (change: Undoable) => void;
 };
 
-type Time = Pick<MovePlace, 'date' | 'startTime' | 'endTime'>;
-
 /** 'Tue, Nov 24, 6–7 PM'. */
-const whenOf = ({ date, startTime, endTime }: Time): string =>
+const whenOf = ({ date, startTime, endTime }: Pick<MovePlace, 'date' | 'startTime' | 'endTime'>): string =>
   `${formatDayShort(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
 
 /** 'Tue, Nov 24, 6–7 PM, Salk - Gym, court 1'. */
@@ -80,6 +78,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         title={messages.moveQuestion(type)}
         yes={messages.moveYes}
         no={messages.back}
+        focusesYes
         busy={busy}
         onYes={() => void send(null)}
         onNo={() => {
