@@ -1,6 +1,5 @@
 import {
   isSeasonYear,
-  parseSeason,
   programName,
   SEASONS,
   type Season,
@@ -17,7 +16,7 @@ import { setUpMessages } from '#season/set-up-messages.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { FieldPair, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
@@ -76,29 +75,25 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
   const yearText = draft.yearText ?? String(leagueYear ?? '');
   const year = readYear(yearText);
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectField
+    <FieldPair>
+      <SelectInput<Season | null>
         label="Season"
-        value={draft.season ?? ''}
-        onChange={(event) => onChange({ ...draft, season: parseSeason(event.target.value) })}
-      >
-        <option value="">{messages.chooseSeason}</option>
-        {SEASONS.map((each) => (
-          <option key={each} value={each}>
-            {seasonName(each)}
-          </option>
-        ))}
-      </SelectField>
-      <Field
+        value={draft.season}
+        options={[
+          [null, messages.chooseSeason],
+          ...SEASONS.map((season) => [season, seasonName(season)] as const),
+        ]}
+        onChange={(season) => onChange({ ...draft, season })}
+      />
+      <TextInput
         label="Year"
         value={yearText}
-        onChange={(event) => onChange({ ...draft, yearText: event.target.value })}
+        onChange={(typed) => onChange({ ...draft, yearText: typed })}
         inputMode="numeric"
-        autoComplete="off"
         hint={year === null || leagueYear === null ? undefined : unlikelyYearText(year - leagueYear)}
         error={year === null && draft.yearText !== null ? messages.badYear : undefined}
       />
-    </div>
+    </FieldPair>
   );
 }
 

@@ -12,9 +12,11 @@ import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { messages } from './messages.ts';
-import { FORGOT_CONFIRMATION_MS } from './timers.ts';
 
 const FAILED = { failed: messages.forgotFailed, network: messages.forgotUnreachable };
+
+/** How long the confirmation is shown (docs/spec/product.md#delays). */
+const FORGOT_CONFIRMATION_MS = 4_000;
 
 /** /forgot-password: emails a reset link; the response is the same for any address. */
 export function ForgotPasswordPage() {

@@ -19,7 +19,9 @@ import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { linkFragment, useFragmentRemoval } from './emailed-link.ts';
 import { messages } from './messages.ts';
-import { EMAIL_TAKEN_TO_LOGIN_MS } from './timers.ts';
+
+/** When the login follows (docs/spec/product.md#delays). */
+const EMAIL_TAKEN_TO_LOGIN_MS = 2_000;
 
 /** /register: a new coach's account; the confirmation email is sent right afterward. */
 export function RegisterPage() {

@@ -15,7 +15,9 @@ import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useLinkToken } from './emailed-link.ts';
 import { messages } from './messages.ts';
-import { RESET_TO_LOGIN_MS } from './timers.ts';
+
+/** When the login follows (docs/spec/product.md#delays). */
+const RESET_TO_LOGIN_MS = 3_000;
 
 /** /reset-password/TOKEN: a new password, typed twice. The token is removed from the URL at once. */
 export function ResetPasswordPage() {

@@ -1,5 +1,5 @@
 import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useAccountAction } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { messages as accountMessages, MAIL_GROUPS } from './account-messages.ts';
+import { useLookUp } from './emailed-link.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -20,21 +21,10 @@ import { messages } from './messages.ts';
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
-  const [linked, setLinked] = useState<LinkedMails | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try sends the request again
-  useEffect(() => {
-    const asking = new AbortController();
-    setFailure(null);
-    call('getLinkedMails', { params: { token }, signal: asking.signal }).then(setLinked, (cause) => {
-      if (!asking.signal.aborted) setFailure(cause);
-    });
-    return () => asking.abort();
-  }, [token, tries]);
-
-  if (linked !== null) return <Choice token={token} linked={linked} onChange={setLinked} />;
+  const { found, failure, refetch } = useLookUp(token, lookUp);
+  const [changed, setChanged] = useState<LinkedMails | null>(null);
+  const linked = changed ?? found;
+  if (linked !== null) return <Choice token={token} linked={linked} onChange={setChanged} />;
   return (
     <AccountFrame title="Your emails">
       {failure === null ? (
@@ -44,7 +34,7 @@ export function UnsubscribePage() {
           <Notice tone="bad">{errorText(failure, { failed: messages.linkFailed })}</Notice>
           {!isBroken(failure) && (
             <p className="mt-5">
-              <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+              <Button onClick={refetch}>Try again</Button>
             </p>
           )}
         </>
@@ -53,6 +43,8 @@ export function UnsubscribePage() {
     </AccountFrame>
   );
 }
+
+const lookUp = (token: string, signal: AbortSignal) => call('getLinkedMails', { params: { token }, signal });
 
 /** Whether the link is invalid, so that a retry is pointless. */
 const isBroken = (failure: unknown) => failure instanceof ApiError && failure.code === 'LINK_INVALID';

@@ -6,11 +6,11 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { CopyLink } from '#shared/copy-link.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -27,8 +27,8 @@ type CalendarDialogProps = {
 export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
   const links = useQuery(calendarLinks);
   const queries = useQueryClient();
-  const [team, setTeam] = useState('');
-  const chosen: Subject = team === '' ? { kind: 'coach' } : { kind: 'team', teamId: Number(team) };
+  const [team, setTeam] = useState<number | null>(null);
+  const chosen: Subject = team === null ? { kind: 'coach' } : { kind: 'team', teamId: team };
   const subject = about?.subject ?? chosen;
   const making = useChange({
     request: () => call('makeCalendarLink', { body: subject }),
@@ -53,18 +53,15 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
           <div className="flex flex-wrap items-end gap-3">
             {about === null && links.data && links.data.teams.length > 1 && (
               <div className="min-w-0 grow">
-                <SelectField
+                <SelectInput<number | null>
                   label={messages.what}
                   value={team}
-                  onChange={(event) => setTeam(event.target.value)}
-                >
-                  <option value="">{messages.allTeams}</option>
-                  {links.data.teams.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={[
+                    [null, messages.allTeams],
+                    ...links.data.teams.map(({ id, name }) => [id, name] as const),
+                  ]}
+                  onChange={setTeam}
+                />
               </div>
             )}
             <Button
@@ -83,14 +80,7 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
           <Notice tone="bad">{errorText(making.error, { failed: messages.makeFailed })}</Notice>
         )}
         {links.isPending && <Skeleton className="h-16" />}
-        {links.isError && !links.data && (
-          <LoadFailed
-            error={links.error}
-            text={messages.failed}
-            busy={links.isFetching}
-            onRetry={() => links.refetch()}
-          />
-        )}
+        <QueryFailed query={links} failed={messages.failed} />
         {shown && (
           <LinkList
             links={shown}

@@ -1,6 +1,6 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { useSearchParams } from '#router/search-params.ts';
-import { Field, SelectField } from '#ui/field.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useSearchText } from '#ui/use-search-text.ts';
 import { messages } from './messages.ts';
 import { countLeague, readShown, type TeamFilters } from './team-filters.ts';
@@ -16,37 +16,29 @@ export function TeamFilterBar({ teams, view }: TeamFilterBarProps) {
   if (filters.division !== '' && !divisions.includes(filters.division)) divisions.push(filters.division);
   return (
     <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 max-[1100px]:grid-cols-2 max-[1100px]:*:first:col-span-2">
-      <Field
+      <TextInput
         label="Search"
         type="search"
         placeholder="Team, coach or email"
-        autoComplete="off"
         value={view.searchText}
-        onChange={(event) => view.typeSearch(event.target.value)}
+        onChange={view.typeSearch}
       />
-      <SelectField
+      <SelectInput
         label="Division"
         value={filters.division}
-        onChange={(event) => view.changeDivision(event.target.value)}
-      >
-        <option value="">All divisions</option>
-        {divisions.map((division) => (
-          <option key={division} value={division}>
-            {division}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={[['', 'All divisions'], ...divisions.map((division) => [division, division] as const)]}
+        onChange={view.changeDivision}
+      />
+      <SelectInput
         label="Show"
         value={filters.shown}
-        onChange={(event) => view.changeShown(event.target.value)}
-      >
-        <option value="all">All teams ({counts.teams})</option>
-        <option value="no-coach">
-          {messages.withoutCoach} ({counts.teamsWithoutCoach})
-        </option>
-        <option value="no-account">A coach not registered ({counts.teamsWithoutAccount})</option>
-      </SelectField>
+        options={[
+          ['all', `All teams (${counts.teams})`],
+          ['no-coach', `${messages.withoutCoach} (${counts.teamsWithoutCoach})`],
+          ['no-account', `A coach not registered (${counts.teamsWithoutAccount})`],
+        ]}
+        onChange={view.changeShown}
+      />
     </div>
   );
 }

@@ -11,8 +11,7 @@ import { Refusal } from '#schedule/dialogs/answers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { RadioInput } from '#ui/inputs.tsx';
+import { RadioInput, SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -144,18 +143,15 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
         )}
         {gives && others.length === 0 && <Notice tone="info">{messages.noOther(team.divisionName)}</Notice>}
         {gives && others.length > 0 && (
-          <SelectField
+          <SelectInput<number | null>
             label={isMerge ? messages.into : messages.to}
-            value={toTeamId ?? ''}
-            onChange={({ target }) => handleStart(() => setToTeamId(Number(target.value)))}
-          >
-            {receiver === undefined && <option value="">{messages.chooseTeam}</option>}
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            value={toTeamId}
+            options={[
+              ...(receiver === undefined ? [[null, messages.chooseTeam] as const] : []),
+              ...others.map(({ id, name }) => [id, name] as const),
+            ]}
+            onChange={(id) => handleStart(() => setToTeamId(id))}
+          />
         )}
         {isReady && preview.isPending && <Loading />}
         {shown && (

@@ -13,7 +13,9 @@ import { gymList } from '#venues/queries.ts';
 import { lookUpCancel } from './cancel-dialog.tsx';
 import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
-import { UNDO_MS } from './timers.ts';
+
+/** How long a practice that was just booked can be released in the popup that says so. */
+const UNDO_MS = 60_000;
 
 type BookingActionsProps = {
   outcome: Outcome;

@@ -3,8 +3,8 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { classNames } from '#ui/class-names.ts';
-import { SelectField } from '#ui/field.tsx';
 import { CheckIcon, DotIcon } from '#ui/icons.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import type { Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import type { SlotLayout } from './slot-lists.tsx';
@@ -78,18 +78,17 @@ function TeamChoice({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   if (teams.length > MAX_BUTTONS) {
     return (
       <div className="wide:max-w-xs">
-        <SelectField
+        <SelectInput
           label="Team"
           value={chosen?.key ?? ''}
-          onChange={({ target }) => onChoose(teams.find(({ key }) => key === target.value))}
-        >
-          {hasAll && <option value="">{messages.allTeams}</option>}
-          {teams.map((team) => (
-            <option key={team.key} value={team.key}>
-              {team.teamName}, {team.divisionName}: {leftText(team)}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ...(hasAll ? [['', messages.allTeams] as const] : []),
+            ...teams.map(
+              (team) => [team.key, `${team.teamName}, ${team.divisionName}: ${leftText(team)}`] as const,
+            ),
+          ]}
+          onChange={(chosenKey) => onChoose(teams.find(({ key }) => key === chosenKey))}
+        />
       </div>
     );
   }

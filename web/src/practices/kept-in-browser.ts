@@ -3,7 +3,9 @@ import { isIsoDate, isTimeZone, leagueNow } from '@portal/domain/time/wall-clock
 import { readStored, writeStored } from '#api/storage.ts';
 import { sessionArea } from '#api/token.ts';
 import type { Booking } from './from-wire.ts';
-import { WEEK_RANGE_KEPT_MS } from './timers.ts';
+
+/** How long the week range is cached in the session (docs/spec/product.md#delays). */
+export const WEEK_RANGE_KEPT_MS = 6 * 60 * 60 * 1000;
 
 /** The cached week range, with its timestamp in milliseconds since 1970 and the league's time zone. */
 export type StoredWeekRange = WeekRangeAnswer & { fetchedAt: number; timeZone: string };

@@ -20,10 +20,9 @@ import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { useChosenTeam } from './card-teams.tsx';
 import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
-import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
+import { AVAILABILITY_POLL_MS, bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { type BoardProps, RequestBoard } from './request-board.tsx';
 import { loadSlotList, SlotsSkeleton, useSlotLayout } from './slot-lists.tsx';
-import { AVAILABILITY_POLL_MS } from './timers.ts';
 
 /** The minimum age of a week range before it is fetched again because its week is over. */
 const RANGE_MIN_AGE_MS = 60_000;

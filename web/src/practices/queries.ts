@@ -11,9 +11,15 @@ import {
   storeTeamNames,
   storeWeekRange,
   type TeamName,
+  WEEK_RANGE_KEPT_MS,
 } from './kept-in-browser.ts';
 import { inSlotOrder } from './shown-slots.ts';
-import { WEEK_RANGE_KEPT_MS } from './timers.ts';
+
+/**
+ * How often the open slots are polled while the page is shown (docs/spec/product.md#delays). Without a live stream, the
+ * teams' quotas are too.
+ */
+export const AVAILABILITY_POLL_MS = 30_000;
 
 const SLOTS_KEY = ['practices', 'slots'];
 const TEAMS_KEY = ['practices', 'teams'];

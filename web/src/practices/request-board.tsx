@@ -19,7 +19,6 @@ import type { RequestPopup } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { useSlotLayout } from './slot-lists.tsx';
 import { type Outcome, type Request, settle, submitRequests } from './submit-requests.ts';
-import { LOOK_UP_MS } from './timers.ts';
 import { useBookings } from './use-bookings.ts';
 import { usePicking } from './use-picking.ts';
 
@@ -104,6 +103,9 @@ export const loadRequestDialog = () => import('./request-dialog.tsx');
 export function preloadRequestDialog(): void {
   loadRequestDialog().catch(() => undefined);
 }
+
+/** How often the page tries to look up a request whose answer was lost. */
+const LOOK_UP_MS = 5_000;
 
 const NONE_UNSURE = { outcomes: [], since: 0 };
 

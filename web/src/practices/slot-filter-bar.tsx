@@ -1,8 +1,8 @@
-import { useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
+import { type Option, SelectInput } from '#ui/inputs.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import {
   type Choice,
@@ -60,42 +60,40 @@ function Fields(props: SlotFilterBarProps) {
         Narrow the list
       </h2>
       {hasDay && (
-        <SelectField
+        <Filter
           label="Day"
+          any="Any day"
           value={filters.day}
-          onChange={(event) => onChange({ day: event.target.value })}
-        >
-          <option value="">Any day</option>
-          <Stray value={filters.day} known={dayValues(choices)} />
-          <Group label="Any week" choices={choices.weekdays} />
-          <Group
-            label="This week"
-            choices={[{ value: 'this-week', label: 'All of this week' }, ...choices.thisWeek]}
-          />
-          <Group
-            label="Next week"
-            choices={[{ value: 'next-week', label: 'All of next week' }, ...choices.nextWeek]}
-          />
-        </SelectField>
+          options={[
+            ...(choices.weekdays.length > 0
+              ? [{ label: 'Any week', options: optionsOf(choices.weekdays) }]
+              : []),
+            {
+              label: 'This week',
+              options: [['this-week', 'All of this week'], ...optionsOf(choices.thisWeek)],
+            },
+            {
+              label: 'Next week',
+              options: [['next-week', 'All of next week'], ...optionsOf(choices.nextWeek)],
+            },
+          ]}
+          onChange={(day) => onChange({ day })}
+        />
       )}
-      <SelectField
+      <Filter
         label="Gym"
+        any="Any gym"
         value={filters.gym}
-        onChange={(event) => onChange({ gym: event.target.value })}
-      >
-        <option value="">Any gym</option>
-        <Stray value={filters.gym} known={choices.gyms.map(({ value }) => value)} />
-        <Options choices={choices.gyms} />
-      </SelectField>
-      <SelectField
+        options={optionsOf(choices.gyms)}
+        onChange={(gym) => onChange({ gym })}
+      />
+      <Filter
         label="Time of day"
+        any="Any time"
         value={filters.time}
-        onChange={(event) => onChange({ time: event.target.value })}
-      >
-        <option value="">Any time</option>
-        <Stray value={filters.time} known={DAY_PARTS.map((part) => part.id)} />
-        <Options choices={DAY_PARTS.map((part) => ({ value: part.id, label: part.label }))} />
-      </SelectField>
+        options={DAY_PARTS.map(({ id: part, label }) => [part, label])}
+        onChange={(time) => onChange({ time })}
+      />
       {countFilters(shownFilters(props)) > 0 && (
         <Button
           aria-label={CLEAR}
@@ -115,30 +113,16 @@ function Fields(props: SlotFilterBarProps) {
   );
 }
 
-const dayValues = ({ weekdays, thisWeek, nextWeek }: FilterChoices): string[] => [
-  'this-week',
-  'next-week',
-  ...[...weekdays, ...thisWeek, ...nextWeek].map(({ value }) => value),
-];
+const optionsOf = (choices: readonly Choice[]) =>
+  choices.map(({ value, label }): Option<string> => [value, label]);
 
-/** A filter value that no open slot matches is still shown, so that it can be cleared. */
-function Stray({ value, known }: { value: string; known: readonly string[] }) {
-  return value && !known.includes(value) ? <option value={value}>{value} (nothing open)</option> : null;
-}
+type FilterProps = ComponentProps<typeof SelectInput<string>> & { any: string };
 
-function Group({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  if (choices.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      <Options choices={choices} />
-    </optgroup>
-  );
-}
-
-function Options({ choices }: { choices: readonly Choice[] }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+/** A value that no open slot matches is still shown, so that it can be cleared. */
+function Filter({ any, options, ...rest }: FilterProps) {
+  const { value } = rest;
+  const known = options.flatMap((each) => ('label' in each ? each.options : [each]));
+  const isStray = value !== '' && !known.some(([each]) => each === value);
+  const stray: Option<string>[] = isStray ? [[value, `${value} (nothing open)`]] : [];
+  return <SelectInput {...rest} options={[['', any], ...stray, ...options]} />;
 }

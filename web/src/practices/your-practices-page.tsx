@@ -22,7 +22,7 @@ import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { gymList } from '#venues/queries.ts';
 import { BookingList } from './booking-list.tsx';
 import { divisionText } from './booking-text.ts';
-import { CancelDialog, useCancel } from './cancel-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { OwnPostponedGames } from './own-postponed-games.tsx';
@@ -49,8 +49,7 @@ function YourPractices({ user }: { user: User }) {
   const queries = useQueryClient();
   const isPrinting = useIsPrinting();
   const { names, teams, bookings, savedAt, isOffline, failed, retry } = useBookings(user);
-  // the pressed button disappears with its row, so the focus moves to the list
-  const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
+  const [canceled, setCanceled] = useState<Booking | null>(null);
   // also waits for directions and trades, which would shift the list if they arrived later
   const gyms = useQuery(gymList);
   const trades = useQuery({ ...ownTrades, enabled: user.emailVerified });
@@ -115,7 +114,7 @@ function YourPractices({ user }: { user: User }) {
           <BookingList
             bookings={shown}
             teams={teams}
-            onCancel={cancel.ask}
+            onCancel={setCanceled}
             onTrade={setTraded}
             onNote={setNoted}
           />
@@ -128,13 +127,13 @@ function YourPractices({ user }: { user: User }) {
         {shown && isPrinting && <PracticeSheets bookings={shown} />}
         {!shown && !failed && <BookingsSkeleton />}
       </section>
-      {cancel.chosen && (
+      {canceled && (
         <CancelDialog
-          booking={cancel.chosen}
-          busy={cancel.busy}
-          error={cancel.error}
-          onYes={cancel.confirm}
-          onNo={cancel.keep}
+          booking={canceled}
+          email={user.email}
+          // the pressed button disappears with its row, so the focus moves to the list
+          onDone={() => setTimeout(() => list.current?.focus())}
+          onClose={() => setCanceled(null)}
         />
       )}
       {noted && (

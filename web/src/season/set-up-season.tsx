@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { navigate, useLocation } from '#router/location.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type ListedSeason, seasonList } from './season-list.ts';
 import { type SelectedSeason, seasonParam, seasonText, useSelectedSeason } from './selected-season.ts';
@@ -34,31 +34,23 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   if (list.isError && list.data === undefined) {
     return (
       <div className={className}>
-        <LoadFailed
-          error={list.error}
-          text={messages.failed}
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
+        <QueryFailed query={list} failed={messages.failed} />
       </div>
     );
   }
   if (seasons.length === 0 || (seasons.length === 1 && listed?.isActive)) return null;
   return (
     <div className={classNames('grid gap-3', className)}>
-      <SelectField
+      <SelectInput
         label={messages.label}
         className="max-w-md"
         value={listed ? seasonParam(listed) : ''}
-        onChange={({ target }) => choose(target.value === seasonParam(active ?? {}) ? '' : target.value)}
-      >
-        {listed === undefined && <option value="">{messages.choose}</option>}
-        {seasons.map((season) => (
-          <option key={season.label} value={seasonParam(season)}>
-            {`${season.label} (${stateOf(season)})`}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ...(listed === undefined ? [['', messages.choose] as const] : []),
+          ...seasons.map((season) => [seasonParam(season), `${season.label} (${stateOf(season)})`] as const),
+        ]}
+        onChange={(next) => choose(next === seasonParam(active ?? {}) ? '' : next)}
+      />
       {listed && !listed.isActive && <Notice title={titleOf(listed, active)}>{actions?.(listed)}</Notice>}
       {listed === undefined && isNamed(selectedSeason) && (
         <Notice tone="warn" title={messages.unknown(seasonText(selectedSeason))}>

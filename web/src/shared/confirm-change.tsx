@@ -14,6 +14,8 @@ type ConfirmChangeProps<Answer> = {
   danger?: boolean;
   /** `keyed` is for the calls that take an idempotency key */
   request: (keyed: Keyed) => Promise<Answer>;
+  /** finds out whether it was made after its answer was lost (see `useChange`) */
+  lookUp?: () => Promise<{ answer: Answer } | null>;
   /** shown when it was done */
   toast: (answer: Answer) => NewToast;
   /** called when it was done; closes the dialog by default */
@@ -28,9 +30,19 @@ type ConfirmChangeProps<Answer> = {
 
 /** Asks before a change, and makes it; shows below why the server refused. */
 export function ConfirmChange<Answer>(props: ConfirmChangeProps<Answer>) {
-  const { request, toast, onClose, onDone = onClose, onSettled, failed = NOT_SAVED, ...question } = props;
+  const {
+    request,
+    lookUp,
+    toast,
+    onClose,
+    onDone = onClose,
+    onSettled,
+    failed = NOT_SAVED,
+    ...question
+  } = props;
   const { busy, error, send } = useChange<Answer>({
     request: (_, keyed) => request(keyed),
+    ...(lookUp && { lookUp }),
     onDone: (answer) => {
       showToast(toast(answer));
       onDone(answer);

@@ -37,18 +37,18 @@ type QueryFailedProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
   /** shown if there is no data */
   failed: string;
-  /** shown while the data is out of date */
-  stale: string;
+  /** shown while the data is out of date; nothing is shown without it */
+  stale?: string;
 };
 
 /** Says that a list did not load or is out of date, with a retry button; nothing otherwise. */
 export function QueryFailed({ query, failed, stale }: QueryFailedProps) {
-  if (!query.isError) return null;
   const hasData = query.data !== undefined;
+  if (!query.isError || (hasData && stale === undefined)) return null;
   return (
     <LoadFailed
       error={hasData ? null : query.error}
-      text={hasData ? stale : failed}
+      text={hasData && stale ? stale : failed}
       tone={hasData ? 'warn' : 'bad'}
       busy={query.isFetching}
       onRetry={() => query.refetch()}

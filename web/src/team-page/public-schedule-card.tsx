@@ -8,7 +8,7 @@ import { CopyLink } from '#shared/copy-link.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { publicMessages as messages } from './messages.ts';
 
@@ -61,23 +61,20 @@ function PageLinks({ pages }: { pages: Pages }) {
   if (page === undefined) return null;
   const { name, url } = page;
   const options = (kind: Pages[number]['kind']) =>
-    pages.flatMap((each) =>
-      each.kind === kind
-        ? [
-            <option key={each.url} value={each.url}>
-              {each.name}
-            </option>,
-          ]
-        : [],
-    );
+    pages.flatMap((each) => (each.kind === kind ? [[each.url, each.name] as const] : []));
 
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <div className="md:col-span-2 md:max-w-sm">
-        <SelectField label={messages.page} value={url} onChange={(event) => setChosen(event.target.value)}>
-          <optgroup label={messages.divisions}>{options('division')}</optgroup>
-          <optgroup label={messages.gyms}>{options('gym')}</optgroup>
-        </SelectField>
+        <SelectInput
+          label={messages.page}
+          value={url}
+          options={[
+            { label: messages.divisions, options: options('division') },
+            { label: messages.gyms, options: options('gym') },
+          ]}
+          onChange={setChosen}
+        />
       </div>
       <div className="grid content-start gap-3">
         <CopyLink key={url} url={url} hint={messages.linkHint}>

@@ -10,11 +10,11 @@ import { useChange } from '#api/use-change.ts';
 import { calendarLinks } from '#calendar/queries.ts';
 import { useLeague } from '#league/use-league.ts';
 import { CopyLink } from '#shared/copy-link.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -51,32 +51,24 @@ function OwnTeams() {
   return (
     <>
       {links.isPending && <Skeleton className="h-16" />}
-      {links.isError && !links.data && (
-        <LoadFailed
-          error={links.error}
-          text={messages.teamsFailed}
-          busy={links.isFetching}
-          onRetry={() => links.refetch()}
-        />
-      )}
+      <QueryFailed query={links} failed={messages.teamsFailed} />
       {links.data && <TeamChoice teams={links.data.teams} />}
     </>
   );
 }
 
 function TeamChoice({ teams }: { teams: readonly SharedTeam[] }) {
-  const [chosen, setChosen] = useState(String(teams[0]?.id ?? ''));
-  const team = teams.find(({ id }) => String(id) === chosen) ?? teams[0];
+  const [chosen, setChosen] = useState(teams[0]?.id);
+  const team = teams.find(({ id }) => id === chosen) ?? teams[0];
   if (team === undefined) return <p className="text-muted">{messages.noTeam}</p>;
   return (
     <>
-      <SelectField label={messages.team} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-        {teams.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectInput
+        label={messages.team}
+        value={team.id}
+        options={teams.map(({ id, name }) => [id, name])}
+        onChange={setChosen}
+      />
       <SharedSchedule key={team.id} team={team} isOwn />
     </>
   );
@@ -103,14 +95,7 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
   return (
     <>
       {share.isPending && <Skeleton className="h-24" />}
-      {share.isError && !share.data && (
-        <LoadFailed
-          error={share.error}
-          text={messages.failed}
-          busy={share.isFetching}
-          onRetry={() => share.refetch()}
-        />
-      )}
+      <QueryFailed query={share} failed={messages.failed} />
       {share.data?.share === null && (
         <Button
           tone="primary"

@@ -4,65 +4,51 @@ import { timeLeftText } from '@portal/domain/trades/time-left.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
-import { useChange } from '#api/use-change.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { AnswerButtons } from '#practices/answer-buttons.tsx';
 import { refreshPractices } from '#practices/queries.ts';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast.ts';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { ANSWERS, type Answer, messages } from './messages.ts';
 import { refreshTrades } from './refresh-trades.ts';
 import { TradePicture } from './trade-picture.tsx';
 import { dayText, fullName, outcomeText } from './trade-text.ts';
 
-type ChosenAnswer = { trade: Trade; answer: Answer };
-
 /** Open offers: those to the coach's teams first, then those that the teams made. */
 export function OpenTrades({ trades }: { trades: readonly Trade[] }) {
   const queries = useQueryClient();
   const now = useLeagueNow();
-  const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
-  const change = useChange({
-    request: ({ trade, answer }: ChosenAnswer, keyed) => send(trade.id, answer, keyed),
-    onDone: ({ message }, { answer }) => {
-      setChosen(null);
-      showToast({ title: ANSWERS[answer].done, text: message });
-    },
-    // a refusal means that the trade has changed
-    onSettled: () => {
-      refreshTrades(queries);
-      refreshPractices(queries);
-    },
-  });
+  const [chosen, setChosen] = useState<{ trade: Trade; answer: Answer } | null>(null);
   const open = trades.filter(({ state }) => state === 'open').toSorted(inOrder);
-
-  function ask(next: ChosenAnswer) {
-    change.reset();
-    setChosen(next);
-  }
+  const words = chosen && ANSWERS[chosen.answer];
 
   return (
     <>
       {open.map((trade) => (
-        <OpenTrade key={trade.id} trade={trade} now={now} onAnswer={(answer) => ask({ trade, answer })} />
+        <OpenTrade
+          key={trade.id}
+          trade={trade}
+          now={now}
+          onAnswer={(answer) => setChosen({ trade, answer })}
+        />
       ))}
-      {chosen && (
-        <ConfirmDialog
-          title={ANSWERS[chosen.answer].title}
-          yes={ANSWERS[chosen.answer].yes}
-          no={ANSWERS[chosen.answer].no}
-          busy={change.busy}
-          problem={change.error ? errorText(change.error, ANSWERS[chosen.answer]) : ''}
-          onYes={() => void change.send(chosen)}
-          onNo={() => setChosen(null)}
+      {chosen && words && (
+        <ConfirmChange
+          {...words}
+          request={(keyed) => send(chosen.trade.id, chosen.answer, keyed)}
+          toast={({ message }) => ({ title: words.done, text: message })}
+          // a refusal means that the trade has changed
+          onSettled={() => {
+            refreshTrades(queries);
+            refreshPractices(queries);
+          }}
+          onClose={() => setChosen(null)}
         >
           <Picture trade={chosen.trade} />
-          <p className="mt-4">{ANSWERS[chosen.answer].text}</p>
-        </ConfirmDialog>
+          <p className="mt-4">{words.text}</p>
+        </ConfirmChange>
       )}
     </>
   );

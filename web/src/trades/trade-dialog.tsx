@@ -3,21 +3,18 @@ import type { PartnerPractice, PartnerTeam, TradePartners } from '@portal/contra
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import type { Booking } from '#practices/from-wire.ts';
 import { refreshPractices } from '#practices/queries.ts';
 import { dayName } from '#practices/slot-text.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { tradePartners } from './queries.ts';
 import { refreshTrades } from './refresh-trades.ts';
@@ -29,41 +26,18 @@ type Choice = { team: PartnerTeam; practice: PartnerPractice | null };
 
 /** Offers a practice to another team: first what to get for it, then a confirmation with both practices. */
 export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const queries = useQueryClient();
   const partners = useQuery(tradePartners(booking.slotId));
   const [choice, setChoice] = useState<Choice | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const offer = useChange({
-    request: ({ team, practice }: Choice, keyed) => {
-      const body = {
-        AvailabilityId: booking.slotId,
-        toTeamId: team.id,
-        wantedEntryId: practice?.entryId ?? null,
-      };
-      return keyed(body, (headers) => call('offerTrade', { headers, body }));
-    },
-    onDone: ({ message, state }) => {
-      showToast({ title: state === 'accepted' ? messages.traded : messages.sent, text: message });
-      onClose();
-    },
-    onSettled: () => {
-      refreshTrades(queries);
-      refreshPractices(queries);
-    },
-  });
 
   if (choice !== null && isConfirming && partners.data) {
     return (
       <OfferQuestion
         choice={choice}
+        slotId={booking.slotId}
         offered={partners.data.offered}
-        busy={offer.busy}
-        problem={offer.error ? errorText(offer.error, { failed: messages.notSent }) : ''}
-        onYes={() => void offer.send(choice)}
-        onNo={() => {
-          offer.reset();
-          setConfirming(false);
-        }}
+        onDone={onClose}
+        onClose={() => setConfirming(false)}
       />
     );
   }
@@ -88,14 +62,7 @@ export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: (
       }
     >
       {partners.isPending && <Loading label={messages.loading} />}
-      {partners.isError && (
-        <LoadFailed
-          error={partners.error}
-          text={messages.failed}
-          busy={partners.isFetching}
-          onRetry={() => void partners.refetch()}
-        />
-      )}
+      <QueryFailed query={partners} failed={messages.failed} />
       {partners.data && <Choices partners={partners.data} choice={choice} onChoose={setChoice} />}
     </Dialog>
   );
@@ -103,22 +70,34 @@ export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: (
 
 type OfferQuestionProps = {
   choice: Choice;
+  slotId: number;
   offered: PracticePlace;
-  busy: boolean;
-  problem: string;
-  onYes: () => void;
-  onNo: () => void;
+  onDone: () => void;
+  onClose: () => void;
 };
 
-function OfferQuestion({ choice: { team, practice }, offered, ...rest }: OfferQuestionProps) {
+function OfferQuestion({ choice: { team, practice }, slotId, offered, onDone, onClose }: OfferQuestionProps) {
+  const queries = useQueryClient();
   const isGift = practice === null;
   const now = isGift ? messages.giveNow : messages.tradeNow;
+  const body = { AvailabilityId: slotId, toTeamId: team.id, wantedEntryId: practice?.entryId ?? null };
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={isGift ? messages.giveQuestion : messages.offerQuestion}
       yes={team.isOwn ? now : messages.sendOffer}
       no={messages.back}
-      {...rest}
+      request={(keyed) => keyed(body, (headers) => call('offerTrade', { headers, body }))}
+      failed={messages.notSent}
+      toast={({ message, state }) => ({
+        title: state === 'accepted' ? messages.traded : messages.sent,
+        text: message,
+      })}
+      onDone={onDone}
+      onSettled={() => {
+        refreshTrades(queries);
+        refreshPractices(queries);
+      }}
+      onClose={onClose}
     >
       <TradePicture partner={fullName(team)} gives={offered} gets={practice} />
       <div className="mt-4 grid gap-2">
@@ -126,7 +105,7 @@ function OfferQuestion({ choice: { team, practice }, offered, ...rest }: OfferQu
         {!team.isOwn && <p>{messages.staysMeanwhile}</p>}
         {isGift && <p>{messages.givenAway}</p>}
       </div>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -175,11 +154,12 @@ function Choices({ partners, choice, onChoose }: ChoicesProps) {
       </fieldset>
       {none !== '' && <Notice>{none}</Notice>}
       {none === '' && (
-        <Field
+        <TextInput
           label={messages.search}
           type="search"
+          autoComplete={undefined}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={setSearch}
         />
       )}
       {none === '' && found === 0 && <p className="text-muted">{messages.noMatch}</p>}
@@ -192,16 +172,29 @@ function Choices({ partners, choice, onChoose }: ChoicesProps) {
   );
 }
 
-const OPTION =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 wrap-anywhere hover:bg-court-soft has-checked:bg-court-soft';
-const RADIO = 'size-6 shrink-0 accent-court';
+type OptionProps = { name: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+const Option = ({ name, isChosen, onChoose, children }: OptionProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 wrap-anywhere hover:bg-court-soft has-checked:bg-court-soft">
+    <input
+      type="radio"
+      name={name}
+      className="size-6 shrink-0 accent-court"
+      checked={isChosen}
+      onChange={onChoose}
+    />
+    <span className="min-w-0">{children}</span>
+  </label>
+);
+
+type ChoiceProps = Pick<ChoicesProps, 'choice' | 'onChoose'>;
 
 /** The practices by day, in the order of the server: those that fit best first. */
 function PracticeChoice({
   practices,
   choice,
   onChoose,
-}: Pick<ChoicesProps, 'choice' | 'onChoose'> & { practices: readonly PartnerPractice[] }) {
+}: ChoiceProps & { practices: readonly PartnerPractice[] }) {
   const name = useId();
   const days = Map.groupBy(practices, ({ date }) => date);
   return [...days].map(([date, ofDay]) => (
@@ -213,48 +206,38 @@ function PracticeChoice({
         </span>
       </legend>
       {ofDay.map((practice) => (
-        <label key={practice.entryId} className={OPTION}>
-          <input
-            type="radio"
-            name={name}
-            className={RADIO}
-            checked={choice?.practice?.entryId === practice.entryId}
-            onChange={() => onChoose({ team: practice.team, practice })}
-          />
-          <span className="min-w-0">
-            <span className="font-semibold tabular-nums">
-              {shortTimeRange(practice.startTime, practice.endTime)}
-            </span>
-            , {venueAndCourt(practice)}
-            <span className="block text-sm text-muted">{fullName(practice.team)}</span>
+        <Option
+          key={practice.entryId}
+          name={name}
+          isChosen={choice?.practice?.entryId === practice.entryId}
+          onChoose={() => onChoose({ team: practice.team, practice })}
+        >
+          <span className="font-semibold tabular-nums">
+            {shortTimeRange(practice.startTime, practice.endTime)}
           </span>
-        </label>
+          , {venueAndCourt(practice)}
+          <span className="block text-sm text-muted">{fullName(practice.team)}</span>
+        </Option>
       ))}
     </fieldset>
   ));
 }
 
-function TeamChoice({
-  teams,
-  choice,
-  onChoose,
-}: Pick<ChoicesProps, 'choice' | 'onChoose'> & { teams: readonly PartnerTeam[] }) {
+function TeamChoice({ teams, choice, onChoose }: ChoiceProps & { teams: readonly PartnerTeam[] }) {
   const name = useId();
   if (teams.length === 0) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-display text-lg font-bold">{messages.teams}</legend>
       {teams.map((team) => (
-        <label key={team.id} className={OPTION}>
-          <input
-            type="radio"
-            name={name}
-            className={RADIO}
-            checked={choice?.team.id === team.id}
-            onChange={() => onChoose({ team, practice: null })}
-          />
-          <span>{fullName(team)}</span>
-        </label>
+        <Option
+          key={team.id}
+          name={name}
+          isChosen={choice?.team.id === team.id}
+          onChoose={() => onChoose({ team, practice: null })}
+        >
+          {fullName(team)}
+        </Option>
       ))}
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/holds.ts';
 import { slotText } from '#practices/slot-text.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -25,14 +25,7 @@ function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="mb-4 text-muted">{messages.leagueLead}</p>
       {list.isPending && <Skeleton className="h-40" />}
-      {list.isError && !list.data && (
-        <LoadFailed
-          error={list.error}
-          text={messages.listFailed}
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      <QueryFailed query={list} failed={messages.listFailed} />
       {list.data && <League league={list.data} />}
     </Dialog>
   );

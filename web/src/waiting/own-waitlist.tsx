@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePollMs } from '#live/live.ts';
 import { type Slot, teamKey } from '#practices/from-wire.ts';
-import { AVAILABILITY_POLL_MS } from '#practices/timers.ts';
+import { AVAILABILITY_POLL_MS } from '#practices/queries.ts';
 import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { messages } from './messages.ts';

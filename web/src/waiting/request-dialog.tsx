@@ -1,24 +1,31 @@
 import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
+import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
+import { REQUEST_WEEKS } from '@portal/domain/waiting/request.ts';
+import { WEEK_LABELS } from '@portal/domain/waiting/request-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { RestoredNotice } from '#shared/form-dialog.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FieldPair, SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { LIST_ID, messages } from './messages.ts';
 import { gymTimes, refreshWaiting, waitlist } from './queries.ts';
-import { RequestFields } from './request-fields.tsx';
 import {
+  FROM_TIMES,
   formText,
   type NamedTeam,
   problemOf,
   type RequestForm,
   startForm,
+  UNTIL_TIMES,
+  WEEKDAYS,
   type WholeForm,
   withStart,
 } from './request-form.ts';
@@ -41,35 +48,26 @@ export function RequestDialog({ request, team, onClose }: RequestDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.cancel}</Button>}
     >
-      {list.isError ? (
-        <LoadFailed
-          error={list.error}
-          text={messages.listFailed}
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      {list.isPending && <Skeleton className="h-40" />}
+      <QueryFailed query={list} failed={messages.listFailed} />
     </Dialog>
   );
 }
 
 function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { list: Waitlist }) {
   const queries = useQueryClient();
-  const [form, setForm] = useState<RequestForm>(() => startForm(list, request, team));
   const [presses, setPresses] = useState(0);
   const reason = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const times = useQuery(gymTimes).data ?? null;
-  const whole = withStart(form, times ?? []);
-  const problem = problemOf(whole, times, list.gyms);
-  // untouched fields show no error, but a request that no slot can match is reported at once
-  const showsProblem =
-    problem !== null && (presses > 0 || problem.field === 'unmet' || touched.includes(problem.field));
-  const isWhole = problem === null || problem.field === 'unmet';
-  const saving = useChange({
-    request: () => save(whole, request),
+  const title = request === null ? messages.tellMe : messages.changeTitle;
+  const wholeOf = (typed: RequestForm) => withStart(typed, times ?? []);
+  const form = useForm({
+    title,
+    start: startForm(list, request, team),
+    isReady: (typed) => problemOf(wholeOf(typed), times, list.gyms) === null,
+    send: (typed) => save(wholeOf(typed), request),
+    failed: messages.notSaved,
     onDone: ({ message }) => {
       showToast({
         title: message,
@@ -79,37 +77,44 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
     },
     onSettled: () => refreshWaiting(queries),
   });
+  const whole = wholeOf(form.values);
+  const problem = problemOf(whole, times, list.gyms);
+  // untouched fields show no error, but a request that no slot can match is reported at once
+  const showsProblem =
+    problem !== null && (presses > 0 || problem.field === 'unmet' || touched.includes(problem.field));
+  const isWhole = problem === null || problem.field === 'unmet';
+  const handleClose = () => form.mayClose() && onClose();
 
   // in a small window the reason is below the visible fields
   useEffect(() => {
-    if (presses > 0 || saving.error) reason.current?.scrollIntoView({ block: 'nearest' });
-  }, [presses, saving.error]);
+    if (presses > 0 || form.problem) reason.current?.scrollIntoView({ block: 'nearest' });
+  }, [presses, form.problem]);
 
   function handleSave() {
     setPresses(presses + 1);
-    if (problem === null) saving.send();
+    form.submit();
   }
 
   function handleChange(changes: Partial<RequestForm>) {
-    setForm({ ...form, ...changes });
+    form.change(changes);
     setTouched([...touched, ...Object.keys(changes)]);
   }
 
   return (
     <Dialog
       size="form"
-      title={request === null ? messages.tellMe : messages.changeTitle}
+      title={title}
       pressOutsideCloses={false}
-      busy={saving.busy}
-      onClose={onClose}
+      busy={form.busy}
+      onClose={handleClose}
       actions={
         <>
-          <Button disabled={saving.busy} onClick={onClose}>
+          <Button disabled={form.busy} onClick={handleClose}>
             {messages.cancel}
           </Button>
           <Button
             tone="primary"
-            busy={saving.busy}
+            busy={form.busy}
             aria-disabled={problem !== null || undefined}
             ignoresDoubleClick
             onClick={handleSave}
@@ -120,6 +125,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
       }
     >
       <div className="grid gap-5">
+        <RestoredNotice form={form} />
         <p className="max-w-prose">{messages.intro}</p>
         <RequestFields list={list} form={whole} isNew={request === null} onChange={handleChange} />
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
@@ -127,9 +133,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
         </p>
         <div ref={reason} className="empty:hidden">
           {showsProblem && <Notice tone="bad">{problem.text}</Notice>}
-          {saving.error && (
-            <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>
-          )}
+          {form.problem && <Notice tone="bad">{form.problem}</Notice>}
         </div>
         <div className="grid gap-1 text-sm text-muted">
           <p>{messages.order}</p>
@@ -155,3 +159,96 @@ function save({ teamId, ...form }: WholeForm, request: ListedRequest | null): Pr
     ? call('addWaitlistRequest', { body: { teamId, ...body } })
     : call('changeWaitlistRequest', { params: { id: request.id }, body });
 }
+
+type RequestFieldsProps = {
+  list: Waitlist;
+  form: WholeForm;
+  /** whether the request is new; the team of an existing one cannot change */
+  isNew: boolean;
+  onChange: (changes: Partial<RequestForm>) => void;
+};
+
+/** Days, times, gyms and weeks, in the order of the sentence. */
+function RequestFields({ list: { teams, gyms }, form, isNew, onChange: change }: RequestFieldsProps) {
+  const { weekdays, venueIds } = form;
+  return (
+    <div className="grid gap-4">
+      {isNew && teams.length > 1 && (
+        <SelectInput
+          label={messages.team}
+          value={form.teamId}
+          options={teams.map(({ id, teamName, divisionName }) => [id, `${teamName} (${divisionName})`])}
+          onChange={(teamId) => change({ teamId })}
+        />
+      )}
+      <Choices legend={messages.days}>
+        {WEEKDAYS.map((day) => (
+          <Checkbox
+            key={day}
+            label={weekdayLabel(day)}
+            checked={weekdays.includes(day)}
+            onChange={() => change({ weekdays: toggled(weekdays, day) })}
+          />
+        ))}
+      </Choices>
+      <FieldPair>
+        <SelectInput
+          label={messages.from}
+          value={form.fromTime}
+          options={withOwn(FROM_TIMES, form.fromTime).map((time) => [
+            time,
+            `${formatTime(time)} ${messages.orLater}`,
+          ])}
+          onChange={(fromTime) => change({ fromTime })}
+        />
+        <SelectInput<string | null>
+          label={messages.until}
+          value={form.untilTime}
+          options={[
+            [null, messages.noEnd],
+            ...withOwn(UNTIL_TIMES, form.untilTime).map((time) => [time, formatTime(time)] as const),
+          ]}
+          onChange={(untilTime) => change({ untilTime })}
+        />
+      </FieldPair>
+      <Choices legend={messages.gyms}>
+        <Checkbox
+          label={messages.anyGym}
+          checked={venueIds === null}
+          onChange={(isAny) => change({ venueIds: isAny ? null : [] })}
+        />
+        {venueIds !== null &&
+          gyms.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={venueIds.includes(id)}
+              onChange={() => change({ venueIds: toggled(venueIds, id) })}
+            />
+          ))}
+      </Choices>
+      <SelectInput
+        label={messages.weeks}
+        value={form.weeks}
+        options={REQUEST_WEEKS.map((weeks) => [weeks, WEEK_LABELS[weeks]])}
+        onChange={(weeks) => change({ weeks })}
+      />
+    </div>
+  );
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">{children}</div>
+    </fieldset>
+  );
+}
+
+const toggled = <T,>(list: readonly T[], item: T): T[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+
+/** The times to choose from, including the request's own. */
+const withOwn = (times: readonly string[], own: string | null): readonly string[] =>
+  own === null || times.includes(own) ? times : [...times, own].toSorted();
