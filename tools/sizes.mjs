@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 15_680, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_473, files: 625 },
+  { part: 'web', lines: 52_154, files: 620 },
   { part: 'proof', lines: 129_054, files: 1_074 },
 ];
 

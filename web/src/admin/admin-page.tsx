@@ -4,7 +4,6 @@ import { useSetUpPath } from '#season/selected-season.ts';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { messages } from './messages.ts';
 import { StartSeasonPanel } from './start-season-panel.tsx';
 import { SystemHealthPanel } from './system-health-panel.tsx';
 
@@ -12,7 +11,7 @@ import { SystemHealthPanel } from './system-health-panel.tsx';
 export function AdminPage() {
   return (
     <>
-      <PageHeader title={messages.title} />
+      <PageHeader title="Admin dashboard" />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <SystemHealthPanel />
         <StartSeasonPanel />

@@ -42,7 +42,7 @@ export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason 
         {activation.answer && <Notice tone="good">{activation.answer.message}</Notice>}
         {activation.error && <Notice tone="bad">{failedText(activation.error)}</Notice>}
         <Button type="submit" tone="primary" disabled={!choice} className="justify-self-start phone:w-full">
-          {messages.setSeason}
+          Set active season
         </Button>
       </form>
       {isOpen && choice && (
@@ -80,7 +80,7 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
         label="Season"
         value={draft.season}
         options={[
-          [null, messages.chooseSeason],
+          [null, 'Choose a season'],
           ...SEASONS.map((season) => [season, seasonName(season)] as const),
         ]}
         onChange={(season) => onChange({ ...draft, season })}
@@ -91,7 +91,7 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
         onChange={(typed) => onChange({ ...draft, yearText: typed })}
         inputMode="numeric"
         hint={year === null || leagueYear === null ? undefined : unlikelyYearText(year - leagueYear)}
-        error={year === null && draft.yearText !== null ? messages.badYear : undefined}
+        error={year === null && draft.yearText !== null ? 'Enter a year between 1990 and 2100.' : undefined}
       />
     </FieldPair>
   );
@@ -147,15 +147,20 @@ export function SwitchDialog({
   return (
     <ConfirmDialog
       title={isFirst ? messages.startTitle(season, year) : messages.switchTitle(season, year)}
-      yes={isFirst ? messages.startSeason : messages.switchSeason}
-      no={messages.cancel}
+      yes={isFirst ? 'Start season' : 'Switch season'}
+      no="Cancel"
       busy={activation.busy}
       onYes={() => activation.send(chosen)}
       onNo={onNo}
     >
       <p className="font-semibold">{programName(year, season)}</p>
-      <p className="mt-3">{messages.switchMeaning}</p>
-      {!isFirst && <p className="mt-3">{messages.switchKeeps}</p>}
+      <p className="mt-3">Coaches will see this season’s teams and gym time. A new season starts empty.</p>
+      {!isFirst && (
+        <p className="mt-3">
+          Nothing is deleted. Upcoming entries from the other season stay booked and are listed here, and
+          coaches can still see and cancel them. You can switch back at any time.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

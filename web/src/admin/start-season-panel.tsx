@@ -5,7 +5,7 @@ import { useChange } from '#api/use-change.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
 import { seasonParam, seasonText, useSelectedSeason } from '#season/selected-season.ts';
-import { setUpMessages as messages, setUpMessages } from '#season/set-up-messages.ts';
+import { setUpMessages as messages } from '#season/set-up-messages.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { failedText } from '#shared/failed-text.ts';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
@@ -40,7 +40,7 @@ export function StartSeasonPanel() {
 function AboutSeason({ season }: { season: ListedSeason }) {
   return (
     <div className="grid justify-items-start gap-3">
-      {season.isPrepared && <p>{setUpMessages.ready}</p>}
+      {season.isPrepared && <p>When everything is in place, open it for booking below.</p>}
       <RemoveSeason season={season} />
     </div>
   );
@@ -67,8 +67,11 @@ function RemoveSeason({ season: { year, season, label } }: { season: ListedSeaso
           onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
           onClose={() => setOpen(false)}
         >
-          <p>{messages.removeText}</p>
-          <p className="mt-3">{messages.removeKept}</p>
+          <p>
+            This also deletes its permits, closures, teams, files and logs, and coaches who aren’t in any
+            other season. Other seasons don’t change.
+          </p>
+          <p className="mt-3">A season with rosters, or one that ever had a booking, can’t be removed.</p>
         </RemovalDialog>
       )}
     </>
@@ -81,7 +84,7 @@ function PrepareSeason({ active }: { active: string }) {
   return (
     <>
       <Button className="justify-self-start phone:w-full" onClick={() => setOpen(true)}>
-        {messages.prepare}
+        Prepare another season
       </Button>
       {isOpen && <PrepareDialog active={active} onClose={() => setOpen(false)} />}
     </>
@@ -111,14 +114,14 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
 
   return (
     <Dialog
-      title={messages.prepareTitle}
+      title="Prepare another season"
       onClose={onClose}
       busy={prepare.busy}
       pressOutsideCloses={false}
       actions={
         <>
           <Button disabled={prepare.busy} onClick={onClose}>
-            {messages.cancel}
+            Cancel
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.busy}>
             {named === null ? messages.prepareYes('it') : messages.prepareYes(seasonText(named))}

@@ -42,7 +42,7 @@ export function SystemHealthPanel() {
             <BackupLine backups={health.data.backups} now={instant(health.dataUpdatedAt)} />
           )}
           <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
-            {health.isError && <Badge tone="warn">{messages.outOfDate}</Badge>}
+            {health.isError && <Badge tone="warn">Out of date</Badge>}
             <span>
               Updated <Moment at={instant(health.dataUpdatedAt)} style="second" />
               <span className="phone:hidden"> · </span>
@@ -84,11 +84,11 @@ function BackupLine({ backups: { lastAt, bytes, problem, isLate, timeZone }, now
         <span className="font-semibold text-muted">Last backup</span>
         <span>
           {lastAt === null
-            ? messages.noBackup
+            ? 'None yet. The first backup is made a few minutes after the portal starts.'
             : `${momentText(lastAt, now, timeZone)}${bytes === null ? '' : `, ${sizeText(bytes)}`}`}
         </span>
-        {isLate && <Badge tone="bad">{messages.backupLate}</Badge>}
-        {problem !== null && <Badge tone="bad">{messages.backupFailed}</Badge>}
+        {isLate && <Badge tone="bad">Too old</Badge>}
+        {problem !== null && <Badge tone="bad">Failed</Badge>}
       </p>
       {problem !== null && (
         <p className="mt-1 max-w-prose wrap-anywhere">

@@ -55,7 +55,11 @@ function OwnSessions() {
 
   if (sessions.isPending) return <Loading />;
   if (sessions.isError) {
-    return <Notice tone="bad">{errorText(sessions.error, { failed: messages.sessionsFailed })}</Notice>;
+    return (
+      <Notice tone="bad">
+        {errorText(sessions.error, { failed: 'We couldn’t load your sessions. Please try again later.' })}
+      </Notice>
+    );
   }
   const { more } = sessions.data;
   const others = sessions.data.sessions.filter((session) => !session.current);

@@ -19,7 +19,7 @@ export function LoginNotice({ state }: { state: unknown }) {
       <Notice
         tone={isRefused ? 'warn' : 'info'}
         className="mb-5"
-        {...(isRefused && { title: messages.forAdministrators })}
+        {...(isRefused && { title: 'This page is for administrators.' })}
       >
         You are logged in as <span className="wrap-anywhere">{session.user.email}</span>
         {isRefused && ', which is a coach’s account'}.{' '}

@@ -24,8 +24,8 @@ import { originAfterLogin, useOriginExpiry } from './redirect-memory.ts';
 /** Explains that Remember Me is only for coaches; shown long enough to be read while the next page loads. */
 const ADMIN_SESSION = {
   tone: 'info',
-  title: messages.adminSessionTitle,
-  text: messages.adminSession,
+  title: 'Remember Me doesn’t apply to administrators',
+  text: 'For safety, administrators are logged out after 12 hours, or after 1 hour without activity.',
   shownMs: 15_000,
 } as const;
 
@@ -49,7 +49,7 @@ export function LoginPage() {
     const target = originAfterLogin(search);
     const isRefused = answer.user.role !== 'ADMIN' && isAdminPage(target);
     startSession(answer, remember);
-    if (isRefused) showToast({ tone: 'warn', title: messages.wasForAdministrators });
+    if (isRefused) showToast({ tone: 'warn', title: 'That page is for administrators.' });
     if (remember && answer.user.role === 'ADMIN') showToast(ADMIN_SESSION);
     navigate(isRefused ? PATHS.dashboard : target, { replace: true, state: confirmNowState(target) });
   });

@@ -24,7 +24,11 @@ export function MailSwitches({ canChoose }: { canChoose: boolean }) {
       <h2 id="mails-title" className="text-2xl">
         Email notifications
       </h2>
-      {canChoose ? <Switches /> : <p className="mt-3">{messages.mailsNeedAddress}</p>}
+      {canChoose ? (
+        <Switches />
+      ) : (
+        <p className="mt-3">You can change these once your email address is confirmed.</p>
+      )}
       <p className="mt-3 text-sm text-muted">{messages.mailsAlways}</p>
     </Card>
   );
@@ -36,7 +40,7 @@ function Switches() {
   if (data === undefined) {
     return (
       <Notice tone="bad" className="mt-4">
-        {errorText(error, { failed: messages.mailsFailed })}
+        {errorText(error, { failed: 'We couldn’t load your email settings. Please try again later.' })}
       </Notice>
     );
   }
@@ -84,7 +88,7 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
           onChange={handleChange}
         />
         <span role="status" className="shrink-0 text-sm text-muted">
-          {busy && messages.saving}
+          {busy && 'Saving…'}
           {answer && messages.saved}
         </span>
       </div>

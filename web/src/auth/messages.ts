@@ -12,10 +12,6 @@ export const messages = {
     password: 'Your password was changed. Log in with the new one.',
     admins: 'This page is for administrators. Please log in with an administrator’s account.',
   },
-  forAdministrators: 'This page is for administrators.',
-  wasForAdministrators: 'That page is for administrators.',
-  adminSessionTitle: 'Remember Me doesn’t apply to administrators',
-  adminSession: 'For safety, administrators are logged out after 12 hours, or after 1 hour without activity.',
   loginUnreachable: 'Login request failed',
   registerInvalid: 'Please enter a valid email and a strong password.',
   registerFailed: 'Registration failed. Try again.',
@@ -25,7 +21,4 @@ export const messages = {
   passwordsDiffer: 'Passwords do not match.',
   resetFailed: 'Something went wrong.',
   resetLinkMissing: 'This link is incomplete. Open it again from the email, or get a new one.',
-  confirmFailed: 'Something went wrong. Please try again.',
-  sendAgainFailed: 'We couldn’t send the email. Please try again later.',
-  linkFailed: 'We couldn’t open this link. Please try again later.',
 } as const;

@@ -81,11 +81,13 @@ function PendingEmail() {
         We emailed a link to <strong className="wrap-anywhere">{pending}</strong>. Open it within 48 hours.
       </p>
       {cancel.error && (
-        <p className="mt-2 font-semibold">{errorText(cancel.error, { failed: messages.notSaved })}</p>
+        <p className="mt-2 font-semibold">
+          {errorText(cancel.error, { failed: 'We couldn’t save that. Please try again.' })}
+        </p>
       )}
       <p className="mt-3">
         <Button size="small" busy={cancel.busy} onClick={() => cancel.send()}>
-          {messages.keepAddress}
+          Keep my address
         </Button>
       </p>
     </Notice>
@@ -114,7 +116,9 @@ function NameDialog({ user, onClose }: { user: User; onClose: () => void }) {
             autoFocus
           />
           <TextInput {...field('lastname')} label="Last name" autoComplete="family-name" required />
-          {user.role === 'COACH' && <p className="text-sm text-muted">{messages.nameHint}</p>}
+          {user.role === 'COACH' && (
+            <p className="text-sm text-muted">The league’s coach list keeps the name you registered with.</p>
+          )}
         </>
       )}
     </FormDialog>
@@ -170,7 +174,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
             shown={shown}
           />
           <Checkbox label="Show Password" checked={shown} onChange={setShown} />
-          <p className="text-sm text-muted">{messages.passwordEffect}</p>
+          <p className="text-sm text-muted">Your other devices will be logged out.</p>
         </>
       )}
     </FormDialog>
@@ -185,7 +189,7 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <FormDialog
       title={messages.changeEmail}
-      save={messages.sendLink}
+      save="Send link"
       start={{ email: '', currentPassword: '' }}
       required={['email', 'currentPassword']}
       check={({ email }) => ({ email: wasLeft && isWrong(email) && messages.invalidEmail })}
@@ -196,7 +200,7 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
     >
       {({ values, field, change }) => (
         <>
-          <p>{messages.emailEffect}</p>
+          <p>We’ll email a link to the new address. Your address changes once you open it.</p>
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <TextInput
             {...field('email')}

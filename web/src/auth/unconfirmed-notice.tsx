@@ -5,7 +5,6 @@ import { usePathname } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useAccountAction } from './account-form.ts';
-import { messages } from './messages.ts';
 
 /**
  * Shown on every signed-in page of an account whose email is not confirmed yet
@@ -42,7 +41,8 @@ export function useSendAgain(email: string) {
   const { busy, answer, failure, run } = useAccountAction(() =>
     call('sendConfirmation', { body: { email } }),
   );
-  const failed = failure !== null && errorText(failure, { failed: messages.sendAgainFailed });
+  const failed =
+    failure !== null && errorText(failure, { failed: 'We couldn’t send the email. Please try again later.' });
   const outcome = failed
     ? ({ tone: 'bad', text: failed } as const)
     : answer && ({ tone: 'good', text: answer.message } as const);

@@ -13,7 +13,6 @@ import { useAccountAction } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { messages as accountMessages, MAIL_GROUPS } from './account-messages.ts';
 import { useLookUp } from './emailed-link.ts';
-import { messages } from './messages.ts';
 
 /**
  * /unsubscribe/TOKEN: turns off one group of emails to one address without a login, and only when the button
@@ -31,7 +30,9 @@ export function UnsubscribePage() {
         <Loading />
       ) : (
         <>
-          <Notice tone="bad">{errorText(failure, { failed: messages.linkFailed })}</Notice>
+          <Notice tone="bad">
+            {errorText(failure, { failed: 'We couldn’t open this link. Please try again later.' })}
+          </Notice>
           {!isBroken(failure) && (
             <p className="mt-5">
               <Button onClick={refetch}>Try again</Button>

@@ -18,7 +18,6 @@ import { useAccountAction } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { isConfirmNow, linkFragment, useFragmentRemoval } from './emailed-link.ts';
 import { changeMe, emailChange, signOut } from './me.ts';
-import { messages } from './messages.ts';
 import { rememberOrigin } from './redirect-memory.ts';
 import { useSendAgain } from './unconfirmed-notice.tsx';
 
@@ -80,7 +79,7 @@ export function VerifyEmailPage() {
           )}
           {failure !== null && (
             <Notice tone="bad" className={isLinkInvalid ? '' : 'mt-4'}>
-              {errorText(failure, { failed: messages.confirmFailed })}
+              {errorText(failure, { failed: 'Something went wrong. Please try again.' })}
             </Notice>
           )}
           {isLinkInvalid && <WhoIsLoggedIn user={user} />}

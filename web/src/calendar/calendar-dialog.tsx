@@ -14,8 +14,24 @@ import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { messages, WAYS } from './messages.ts';
 import { calendarLinks } from './queries.ts';
+
+/** The texts of the calendar dialog. */
+const messages = {
+  title: 'Calendar links',
+  remove: 'Remove',
+} as const;
+
+/** How to add the link in each calendar program. */
+const WAYS: readonly { program: string; steps: string }[] = [
+  { program: 'iPhone, iPad, Mac', steps: 'Press “Open in calendar app” and then Subscribe.' },
+  {
+    program: 'Google Calendar',
+    steps:
+      'On a computer: Other calendars, +, From URL, and paste the link. Google looks for changes about once a day.',
+  },
+  { program: 'Outlook', steps: 'Add calendar, Subscribe from web, and paste the link.' },
+];
 
 type CalendarDialogProps = {
   /** the team or gym; null for the user's own teams, all or one of them */
@@ -43,10 +59,14 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
       size="form"
       title={about === null ? messages.title : `${messages.title}: ${about.name}`}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.close}</Button>}
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="grid gap-5">
-        <p className="max-w-prose">{subject.kind === 'gym' ? messages.introGym : messages.intro}</p>
+        <p className="max-w-prose">
+          {subject.kind === 'gym'
+            ? 'Anyone with the link can see this gym’s schedule in their calendar, without logging in. It shows no people’s names.'
+            : 'Subscribe once and your calendar stays up to date: practices, games, changes and cancellations.'}
+        </p>
         {making.answer ? (
           <NewLink made={making.answer} />
         ) : (
@@ -54,10 +74,10 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
             {about === null && links.data && links.data.teams.length > 1 && (
               <div className="min-w-0 grow">
                 <SelectInput<number | null>
-                  label={messages.what}
+                  label="What the calendar shows"
                   value={team}
                   options={[
-                    [null, messages.allTeams],
+                    [null, 'All my teams'],
                     ...links.data.teams.map(({ id, name }) => [id, name] as const),
                   ]}
                   onChange={setTeam}
@@ -72,20 +92,22 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
               ignoresDoubleClick
               onClick={() => making.send()}
             >
-              {messages.make}
+              Create link
             </Button>
           </div>
         )}
         {making.error && (
-          <Notice tone="bad">{errorText(making.error, { failed: messages.makeFailed })}</Notice>
+          <Notice tone="bad">
+            {errorText(making.error, { failed: 'We couldn’t create the link. Please try again.' })}
+          </Notice>
         )}
         {links.isPending && <Skeleton className="h-16" />}
-        <QueryFailed query={links} failed={messages.failed} />
+        <QueryFailed query={links} failed="We couldn’t load your calendar links." />
         {shown && (
           <LinkList
             links={shown}
             isOfOne={about !== null}
-            heading={about?.subject.kind === 'team' ? messages.ofTeam : messages.yours}
+            heading={about?.subject.kind === 'team' ? 'Links of this team' : 'Your links'}
           />
         )}
       </div>
@@ -120,7 +142,7 @@ function LinkList({ links, isOfOne, heading }: LinkListProps) {
       <h3 id="calendar-links" className="text-lg">
         {heading}
       </h3>
-      {links.length === 0 && <p className="mt-1 text-muted">{messages.none}</p>}
+      {links.length === 0 && <p className="mt-1 text-muted">None yet.</p>}
       <ul className="mt-1 divide-y divide-line">
         {links.map((link) => (
           <LinkItem
@@ -145,31 +167,33 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
   const removing = useChange({
     request: () => call('revokeCalendarLink', { params: { id: link.id } }),
     onDone: async ({ message }) => {
-      showToast({ title: messages.removed, text: message });
+      showToast({ title: 'Link removed', text: message });
       await queries.invalidateQueries({ queryKey: calendarLinks.queryKey });
       onRemoved();
     },
   });
   const by = link.madeBy === null ? '' : ` by ${link.madeBy}`;
   const made = `Created ${textOf(link.createdAt, 'day')}${by}`;
-  const read = link.lastReadAt === null ? messages.notRead : `last read ${textOf(link.lastReadAt)}`;
+  const read = link.lastReadAt === null ? 'not used yet' : `last read ${textOf(link.lastReadAt)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         {!isOfOne && <p className="font-semibold wrap-anywhere">{link.name}</p>}
         <p className="text-sm text-muted">{`${made}, ${read}`}</p>
-        {!link.isLive && <Badge tone="warn">{messages.notLive}</Badge>}
-        {isConfirming && <p className="mt-1 text-sm font-semibold">{messages.sure}</p>}
+        {!link.isLive && <Badge tone="warn">Shows nothing: you no longer have access.</Badge>}
+        {isConfirming && (
+          <p className="mt-1 text-sm font-semibold">Calendars using this link will stop updating.</p>
+        )}
         {removing.error && (
           <Notice tone="bad" className="mt-2">
-            {errorText(removing.error, { failed: messages.removeFailed })}
+            {errorText(removing.error, { failed: 'We couldn’t remove the link. Please try again.' })}
           </Notice>
         )}
       </div>
       {isConfirming ? (
         <p className="flex flex-wrap gap-2">
           <Button size="small" autoFocus disabled={removing.busy} onClick={() => setConfirming(false)}>
-            {messages.no}
+            Keep it
           </Button>
           <Button
             size="small"
@@ -178,7 +202,7 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
             ignoresDoubleClick
             onClick={() => removing.send()}
           >
-            {messages.yes}
+            Yes, remove it
           </Button>
         </p>
       ) : (
@@ -206,17 +230,21 @@ function NewLink({ made }: { made: NewCalendarLink }) {
       aria-label={made.link.name}
       className="grid gap-3 rounded-xl border-2 border-court p-4 outline-none"
     >
-      <p className="font-semibold">{messages.made}</p>
+      <p className="font-semibold">Here’s your link. We show it only once. Copy it now.</p>
       <CopyLink
         url={made.url}
-        hint={made.link.kind === 'team' ? messages.keepPrivateTeam : messages.keepPrivate}
+        hint={
+          made.link.kind === 'team'
+            ? 'Anyone with this link can view it. It belongs to the team and works until one of its coaches or the league removes it.'
+            : 'Anyone with this link can view it. You can remove it below at any time.'
+        }
       >
         <a className={buttonClass()} href={subscribeAddress(made.url)}>
-          {messages.open}
+          Open in calendar app
         </a>
       </CopyLink>
       <details>
-        <summary className="min-h-8 cursor-pointer font-semibold text-court">{messages.howTo}</summary>
+        <summary className="min-h-8 cursor-pointer font-semibold text-court">How to subscribe</summary>
         <dl className="mt-2 grid gap-2 text-sm">
           {WAYS.map(({ program, steps }) => (
             <div key={program}>

@@ -17,7 +17,6 @@ import { Notice } from '#ui/notice.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { STATUS_TEXTS, StatusDot, statusOf } from './coach-status.tsx';
 import { MessageButton } from './message-coaches.tsx';
-import { messages } from './messages.ts';
 import { emailsTo, refreshLeague } from './queries.ts';
 import { nameOf } from './team-filters.ts';
 import type { Ask } from './team-row.tsx';
@@ -67,22 +66,24 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
       <div className="flex flex-wrap gap-2">
         {!coach.hasAccount && (
           <Button tone="primary" busy={invitation.busy} onClick={() => invitation.send()}>
-            {coach.invitedAt === null ? messages.invite : messages.inviteAgain}
+            {coach.invitedAt === null ? 'Invite' : 'Invite again'}
           </Button>
         )}
-        <MessageButton coachIds={[coach.id]}>{messages.email}</MessageButton>
-        <Button onClick={() => ask({ what: 'edit-coach', coach })}>{messages.edit}</Button>
+        <MessageButton coachIds={[coach.id]}>Email</MessageButton>
+        <Button onClick={() => ask({ what: 'edit-coach', coach })}>Edit</Button>
         <Button onClick={() => ask({ what: 'unlink', team, coach })}>
-          {teams.length > 1 ? `Remove from ${team.name}` : messages.unlink}
+          {teams.length > 1 ? `Remove from ${team.name}` : 'Remove from team'}
         </Button>
       </div>
       {/* not a toast, which would cover the panel */}
       {invitation.answer && <Notice tone="good">{invitation.answer.message}</Notice>}
       {invitation.error && (
-        <Notice tone="bad">{errorText(invitation.error, { failed: messages.notSaved })}</Notice>
+        <Notice tone="bad">
+          {errorText(invitation.error, { failed: 'We couldn’t save that. Please try again.' })}
+        </Notice>
       )}
       {coach.mailsOff.length > 0 && (
-        <ul aria-label={messages.optedOut} className="grid gap-0.5 text-sm text-muted">
+        <ul aria-label="Turned off" className="grid gap-0.5 text-sm text-muted">
           {coach.mailsOff.map((off) => (
             <li key={off.mails}>{offText(off, dayOf)}</li>
           ))}
@@ -118,18 +119,18 @@ function CoachEmails({ email }: { email: string }) {
   return (
     <section aria-labelledby={id} className="border-t border-line pt-4">
       <h3 id={id} className="mb-2 text-lg">
-        {messages.emails}
+        Emails
       </h3>
       {emails.isPending && <Skeleton className="h-24 w-full" />}
       {emails.isError && (
         <LoadFailed
           error={emails.error}
-          text={messages.emailsFailed}
+          text="We couldn’t load the emails."
           busy={emails.isFetching}
           onRetry={() => emails.refetch()}
         />
       )}
-      {emails.isSuccess && list.length === 0 && <p className="text-muted">{messages.noEmails}</p>}
+      {emails.isSuccess && list.length === 0 && <p className="text-muted">None yet.</p>}
       {list.length > 0 && (
         <>
           <ul className="grid gap-2">
@@ -149,7 +150,7 @@ function CoachEmails({ email }: { email: string }) {
               to={`${PATHS.mail}?q=${encodeURIComponent(email)}`}
               className="link mt-3 inline-block text-sm"
             >
-              {messages.allEmails}
+              All emails to this coach
             </Link>
           )}
         </>

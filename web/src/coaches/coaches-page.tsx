@@ -64,13 +64,13 @@ export function CoachesPage() {
           <>
             <LeagueWaitingButton />
             <Button disabled={list.length === 0} onClick={() => window.print()}>
-              {messages.print}
+              Print list
             </Button>
             <Button
               disabled={countLeague(list).coachesWithoutAccount === 0}
               onClick={() => ask({ what: 'invite', coaches: null })}
             >
-              {messages.inviteAll}
+              Invite everyone not registered
             </Button>
             <Button tone="primary" disabled={!teams.data} onClick={() => ask({ what: 'add-team' })}>
               {messages.addTeam}
@@ -78,7 +78,7 @@ export function CoachesPage() {
           </>
         }
       >
-        <p>{messages.lead}</p>
+        <p>Coaches see their teams after confirming their email.</p>
       </PageHeader>
       {teams.isError && (
         <div className="mb-4">
@@ -127,7 +127,7 @@ export function CoachesPage() {
 function TeamsSkeleton() {
   return (
     <div role="status" className="grid min-h-[50dvh] content-start gap-3">
-      <span className="sr-only">{messages.loading}</span>
+      <span className="sr-only">Loading the teams</span>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className="h-14 w-full phone:h-32" />
       ))}

@@ -61,8 +61,8 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
         <ConfirmChange
           {...league}
           title={`Remove ${dialog.team.name}?`}
-          yes={messages.removeYes}
-          no={messages.removeNo}
+          yes="Remove"
+          no="Keep"
           danger
           request={() => call('removeTeam', { params: { id: dialog.team.id } })}
           onClose={onClose}
@@ -78,8 +78,8 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
         <ConfirmChange
           {...league}
           title={`Remove ${nameOf(dialog.coach)} from ${dialog.team.name}?`}
-          yes={messages.unlinkYes}
-          no={messages.unlinkNo}
+          yes="Remove"
+          no="Keep"
           danger
           request={() => call('unlinkCoach', { params: { id: dialog.team.id, coachId: dialog.coach.id } })}
           onClose={onClose}
@@ -113,8 +113,8 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
         <ConfirmChange
           {...league}
           title={`Invite ${several(count, 'coach', 'coaches')}?`}
-          yes={messages.inviteYes}
-          no={messages.inviteNo}
+          yes="Send"
+          no="Not now"
           request={() =>
             call('inviteAllCoaches', { body: { coachIds: coaches?.map(({ id }) => id) ?? null } })
           }
@@ -169,7 +169,7 @@ function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
             autoFocus
             list={listId}
             maxLength={MAX_NAME_LENGTH}
-            hint={messages.divisionHint}
+            hint="Choose or type a new division."
           />
           <datalist id={listId}>
             {divisions.map((name) => (
@@ -178,7 +178,7 @@ function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
           </datalist>
           <TextInput {...form.field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />
           <fieldset className="grid gap-4 border-t border-line pt-4">
-            <legend className="float-start mb-2 w-full font-bold">{messages.firstCoach}</legend>
+            <legend className="float-start mb-2 w-full font-bold">First coach (optional)</legend>
             <CoachFields form={form} hint={messages.emailHint} />
           </fieldset>
         </>

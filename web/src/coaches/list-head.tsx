@@ -26,7 +26,7 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
       )}
     >
       <TickBox
-        label={messages.selectAll}
+        label="Select all teams"
         checked={isAll}
         isMixed={selected.length > 0 && !isAll}
         onChange={(on) => onTick(ids, on)}
@@ -41,7 +41,7 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
           <div className="flex items-center justify-between">
             <p className="max-[1100px]:hidden">Coaches</p>
             <Button size="small" tone="plain" onClick={onToggleAll}>
-              {areAllOpen ? messages.collapseAll : messages.expandAll}
+              {areAllOpen ? 'Collapse all' : 'Expand all'}
             </Button>
           </div>
         </>
@@ -69,7 +69,7 @@ function Selection({ selected, ask, onClear }: SelectionProps) {
         Email {coaches.length}
       </MessageButton>
       <Button size="small" tone="plain" onClick={onClear}>
-        {messages.clearSelection}
+        Clear
       </Button>
     </div>
   );

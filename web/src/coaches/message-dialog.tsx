@@ -31,7 +31,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
   const queries = useQueryClient();
   const form = useForm({
     title: 'message',
-    discard: messages.discardQuestion,
+    discard: 'Discard this message?',
     start: NOTHING,
     required: ['subject'],
     isReady: ({ messageText }) => messageProblem(cleanMessage(messageText)) === null,
@@ -46,7 +46,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
       return keyed(body, (headers) => call('sendCoachMessage', { headers, body }));
     },
     onDone: ({ message }) => {
-      showToast({ title: messages.sent, text: message });
+      showToast({ title: 'Sent', text: message });
       form.forget();
       onClose();
     },
@@ -81,7 +81,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
         shown ? (
           <>
             <Button disabled={isBusy} onClick={handleBack}>
-              {messages.back}
+              Back
             </Button>
             <Button
               tone="primary"
@@ -96,7 +96,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
         ) : (
           <>
             <Button disabled={isBusy} onClick={handleClose}>
-              {messages.cancel}
+              Cancel
             </Button>
             <Button type="submit" form={formId} tone="primary" disabled={!canSend} busy={busy}>
               {messages.preview}
@@ -117,7 +117,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
               label="Message"
               rows={8}
               maxLength={MAX_MESSAGE}
-              hint={messages.messageHint}
+              hint="Plain text. Replies go to your email address."
             />
           </form>
         )}
@@ -182,9 +182,7 @@ function SentMessages() {
   if (data.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {messages.sentBefore}
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Sent messages</summary>
       <ul className="grid gap-2 text-sm">
         {data.map(({ id, sentAt, sentBy, subject, recipients }) => (
           <li key={id} className="wrap-anywhere">

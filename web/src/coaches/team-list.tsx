@@ -30,7 +30,12 @@ type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
 
 /** The filters, the counts, and the matching teams. */
 export function TeamList({ teams: all, filters, view, ...rest }: TeamListProps) {
-  if (all.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
+  if (all.length === 0)
+    return (
+      <EmptyState title="No teams yet">
+        Import your teams and coaches on the Admin dashboard, or add a team here.
+      </EmptyState>
+    );
   const teams = all.filter(isPlaying);
   const found = filterTeams(all, filters);
   const fitting = found.filter(isPlaying);
@@ -45,8 +50,8 @@ export function TeamList({ teams: all, filters, view, ...rest }: TeamListProps) 
         <Legend />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={messages.noMatch}>
-          <Button onClick={view.clear}>{messages.clear}</Button>
+        <EmptyState title="No matching teams">
+          <Button onClick={view.clear}>Clear filters</Button>
         </EmptyState>
       ) : (
         // opened divisions are remembered per list, so that search results are never hidden
@@ -201,7 +206,7 @@ function WithdrawnTeams({ teams, ask }: { teams: readonly LeagueTeam[]; ask: Ask
   return (
     <section aria-labelledby="withdrawn-teams" className="mt-6">
       <h2 id="withdrawn-teams" className="mb-2 text-lg">
-        {withdrawal.heading}
+        Withdrawn
       </h2>
       <ul className="rounded-xl border border-line bg-panel shadow-card">
         {teams.map((team) => {

@@ -62,8 +62,8 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
       return keyed(sent, (headers) => call('withdrawTeam', { params: { id: team.id }, headers, body: sent }));
     },
     onDone: ({ message, undo }) => {
-      const action = { label: messages.undo, onPress: () => void undoWithdrawal(undo.id) };
-      showToast({ title: isMerge ? messages.merged : messages.withdrawn, text: message, action });
+      const action = { label: 'Undo', onPress: () => void undoWithdrawal(undo.id) };
+      showToast({ title: isMerge ? 'Teams merged' : 'Team withdrawn', text: message, action });
       onClose();
     },
     // whatever was refused, the list may be another one now
@@ -74,11 +74,11 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
   async function undoWithdrawal(id: number) {
     try {
       const { message } = await call('undoWithdrawal', { params: { id } });
-      showToast({ title: messages.undone, text: message });
+      showToast({ title: 'Undone', text: message });
     } catch (error) {
       showToast({
         tone: 'bad',
-        title: messages.notUndone,
+        title: 'Not undone',
         text: errorText(error, { failed: messages.failed }),
       });
     }
@@ -112,12 +112,12 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
       actions={
         <>
           <Refusal
-            title={messages.notDone}
+            title="Nothing has changed"
             error={preview.error ?? change.error}
-            failed={preview.error ? messages.loadFailed : messages.failed}
+            failed={preview.error ? 'We couldn’t load what would happen. Please try again.' : messages.failed}
           />
           <Button disabled={change.busy} onClick={onClose}>
-            {messages.back}
+            Back
           </Button>
           <Button
             tone="danger"
@@ -135,7 +135,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
         <p>{isMerge ? messages.mergeLead(team.name) : messages.withdrawLead(team.name)}</p>
         {!isMerge && (
           <RadioInput
-            label={messages.upcoming}
+            label="Its upcoming practices and games"
             value={choice}
             options={others.length > 0 ? CHOICES : CHOICES.filter(([value]) => value !== 'give')}
             onChange={(value) => handleStart(() => setChoice(value))}
@@ -144,10 +144,10 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
         {gives && others.length === 0 && <Notice tone="info">{messages.noOther(team.divisionName)}</Notice>}
         {gives && others.length > 0 && (
           <SelectInput<number | null>
-            label={isMerge ? messages.into : messages.to}
+            label={isMerge ? 'Merge into' : 'Give them to'}
             value={toTeamId}
             options={[
-              ...(receiver === undefined ? [[null, messages.chooseTeam] as const] : []),
+              ...(receiver === undefined ? [[null, 'Choose a team'] as const] : []),
               ...others.map(({ id, name }) => [id, name] as const),
             ]}
             onChange={(id) => handleStart(() => setToTeamId(id))}
@@ -195,7 +195,7 @@ const CHOICES = (['cancel', 'give', 'open'] as const).map((value) => {
 
 /** '3 canceled, 1 to decide' */
 function summary({ entries }: WithdrawalPreview): string {
-  if (entries.length === 0) return messages.nothingUpcoming;
+  if (entries.length === 0) return 'It has no upcoming practices or games.';
   const counted = Map.groupBy(entries, ({ choice }) => choice);
   const parts = ([...(['cancel', 'give', 'open'] as const), null] as const).flatMap((choice) => {
     const count = counted.get(choice)?.length ?? 0;
@@ -211,5 +211,5 @@ function goingOver({ coaches, daysOff, players, playersStaying }: WithdrawalPrev
     several(players, 'player'),
   ];
   const staying = playersStaying === 0 ? '' : ` ${messages.staying(playersStaying, name)}`;
-  return `${messages.goesOver} ${parts.join(', ')}.${staying}`;
+  return `Also goes over: ${parts.join(', ')}.${staying}`;
 }

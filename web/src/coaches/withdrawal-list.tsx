@@ -31,13 +31,13 @@ export function WithdrawalList({ entries, receiver, busy, onChoose }: Withdrawal
       ),
     },
     {
-      head: messages.when,
+      head: 'When and where',
       width: 'w-60',
       className: 'text-sm',
-      cell: ({ isPostponed, place }) => `${isPostponed ? `${messages.postponed} ` : ''}${placeText(place)}`,
+      cell: ({ isPostponed, place }) => `${isPostponed ? `Postponed. It was ` : ''}${placeText(place)}`,
     },
     {
-      head: messages.what,
+      head: 'What happens',
       width: 'w-56',
       cell: (entry) => (
         <Choice
@@ -72,7 +72,7 @@ function Choice({ entry, receiver, busy, onChoose }: ChoiceProps) {
       value={choice ?? ''}
       onChange={({ target }) => onChoose(target.value as WithdrawalChoice)}
     >
-      {choice === null && <option value="">{messages.decide}</option>}
+      {choice === null && <option value="">Please choose</option>}
       {options.map((option) => (
         <option key={option} value={option}>
           {optionText(option, receiver, problem !== '')}

@@ -97,7 +97,7 @@ function WithdrawnTeams({ teams }: { teams: readonly Team[] }) {
     <Notice tone="info">
       <p>{messages.withdrawn(teams.map(({ teamName, divisionName }) => `${divisionName} ${teamName}`))}</p>
       <Link to={PATHS.yourPractices} className="font-semibold underline">
-        {messages.pastEntries}
+        See past practices and games
       </Link>
     </Notice>
   );
@@ -137,7 +137,11 @@ function TeamOverviewSkeleton() {
 
 function ConfirmFirst() {
   return (
-    <PlainCard id="confirm-first" title={messages.confirmTitle} text={messages.confirmText}>
+    <PlainCard
+      id="confirm-first"
+      title="First, confirm your email address"
+      text="Click the link in our email to see your teams. Until then you can browse open slots."
+    >
       <Link to={PATHS.practiceRequest} className={buttonClass()}>
         {messages.lookAtSlots}
       </Link>
@@ -149,7 +153,7 @@ function NoTeams({ email }: { email: string }) {
   return (
     <PlainCard
       id="no-teams"
-      title={messages.noTeamsTitle}
+      title="No team is linked to your address yet"
       text={
         <>
           The league lists its coaches by email address, and none of this season's teams is listed with{' '}

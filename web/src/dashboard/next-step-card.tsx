@@ -14,7 +14,6 @@ import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
-import { messages } from './messages.ts';
 
 /** The coach's next step: teams without a practice, with a link to book one. */
 export function NextStepCard({ teams }: { teams: readonly Team[] }) {
@@ -43,7 +42,9 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
         </div>
       </div>
       <p role="status" className="relative mt-3 min-h-6 max-w-lg text-muted">
-        {step ? openText(open, step.week, today) : messages.allSetNext}
+        {step
+          ? openText(open, step.week, today)
+          : 'If a team can’t use a practice, cancel early so another team can use the gym.'}
       </p>
       <p className="relative mt-4">
         {step ? (
@@ -51,11 +52,11 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
             to={requestPath(step)}
             className={`${buttonClass('primary')} min-h-13 px-6 text-lg phone:w-full`}
           >
-            {messages.requestPractice}
+            Request a practice
           </Link>
         ) : (
           <Link to={PATHS.yourPractices} className={`${buttonClass('primary')} phone:w-full`}>
-            {messages.yourPractices}
+            See your practices
           </Link>
         )}
       </p>
@@ -84,7 +85,7 @@ function openDays(slots: readonly Slot[], week: 'current' | 'next', range: WeekR
 function openText(days: readonly IsoDate[] | null, week: 'current' | 'next', today: IsoDate | null): string {
   if (days === null) return '';
   const [first] = days;
-  if (first === undefined) return messages.noOpenSlot;
+  if (first === undefined) return 'No slots are open that week. Slots reappear as soon as someone cancels.';
   const count = days.length;
   const isOneDay = days.every((day) => day === first);
   if (isOneDay && first === today) return count === 1 ? '1 left, today.' : `${count} left, all today.`;

@@ -11,7 +11,6 @@ import { Link } from '#router/link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { messages } from './messages.ts';
 
 const SHOWN = 5;
 
@@ -46,14 +45,14 @@ export function UpcomingCard({ user }: { user: User }) {
         <div className="mt-3">
           <LoadFailed
             error={failed.error}
-            text={messages.bookingsFailed}
+            text="We couldn’t load your bookings."
             busy={failed.isFetching}
             onRetry={retry}
           />
         </div>
       )}
       {!bookings && !failed && <Skeleton className="mt-4 h-16" />}
-      {upcoming?.length === 0 && <p className="mt-3 text-muted">{messages.nothingUpcoming}</p>}
+      {upcoming?.length === 0 && <p className="mt-3 text-muted">Nothing booked yet.</p>}
       {laterGame && <p className="mt-2 [overflow-wrap:anywhere]">{nextGameText(laterGame, teams ?? [])}</p>}
       {upcoming && upcoming.length > 0 && (
         <ul className="mt-3 grid gap-2">

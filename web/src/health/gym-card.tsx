@@ -34,7 +34,7 @@ export function GymCard({ gyms, days, seasonLabel, isAdmin, lastBookable }: GymC
     <Card aria-labelledby="gyms-title">
       <p className="kicker">{seasonLabel}</p>
       <h2 id="gyms-title" className="text-xl">
-        {messages.gymsTitle}
+        Gyms over the next 14 days
       </h2>
       <p id="gyms-hint" className="mt-2 max-w-prose text-sm text-muted">
         {messages.gymsHint} {quietestText({ gyms, days })}

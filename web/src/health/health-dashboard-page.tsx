@@ -16,7 +16,6 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { GymCard } from './gym-card.tsx';
 import { fillText } from './gym-text.ts';
-import { messages } from './messages.ts';
 import { ServiceCard } from './service-card.tsx';
 
 /**
@@ -29,11 +28,15 @@ export function HealthDashboardPage() {
   if (session.status !== 'signed-in') return null;
   return (
     <>
-      <PageHeader title={messages.title}>
-        <p>{messages.intro}</p>
+      <PageHeader title="Health Dashboard">
+        <p>Gym availability and portal status. Times are league time.</p>
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed query={health} failed={messages.failed} stale={messages.stale} />
+        <QueryFailed
+          query={health}
+          failed="We couldn’t load the gyms and the portal’s status."
+          stale="Couldn’t refresh. You’re seeing the last version."
+        />
         {health.isPending && <HealthSkeleton />}
         {health.data && <Gyms health={health.data} isAdmin={session.user.role === 'ADMIN'} />}
         {health.data && health.data.seasonLabel !== null && <FillCard fill={health.data.fill} />}
@@ -52,8 +55,18 @@ export function HealthDashboardPage() {
 
 function Gyms({ health, isAdmin }: { health: HealthDashboard; isAdmin: boolean }) {
   const { seasonLabel, gyms, days, fill } = health;
-  if (seasonLabel === null) return <EmptyState title={messages.noSeason}>{messages.noSeasonText}</EmptyState>;
-  if (gyms.length === 0) return <EmptyState title={messages.noGyms}>{messages.noGymsText}</EmptyState>;
+  if (seasonLabel === null)
+    return (
+      <EmptyState title="No season is active yet">
+        Gyms appear here once the league sets up a season.
+      </EmptyState>
+    );
+  if (gyms.length === 0)
+    return (
+      <EmptyState title="No gym has any time in the next 14 days">
+        Gym time appears here once the league publishes it.
+      </EmptyState>
+    );
   return <GymCard {...{ gyms, days, seasonLabel, isAdmin }} lastBookable={fill.nextWeek.last} />;
 }
 
@@ -85,7 +98,7 @@ function FillCard({ fill }: { fill: HealthDashboard['fill'] }) {
   return (
     <Card aria-labelledby="fill-title">
       <h2 id="fill-title" className="text-xl">
-        {messages.fillTitle}
+        How full the gyms are
       </h2>
       <dl className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-3">
         <Fill name="This week" rate={fill.thisWeek} />
@@ -123,7 +136,8 @@ function Fill({ name, rate }: { name: string; rate: FillRate }) {
 
 /** The user's teams with their practices this week and next. */
 function YourTeams({ user }: { user: User }) {
-  if (!user.emailVerified) return <Notice>{messages.confirm}</Notice>;
+  if (!user.emailVerified)
+    return <Notice>Your teams appear here once you confirm your email address.</Notice>;
   return <Teams user={user} />;
 }
 
@@ -143,7 +157,7 @@ function Teams({ user }: { user: User }) {
     );
   }
   if (teams.data.length === 0) {
-    return isAdmin ? null : <Notice>{messages.noTeams}</Notice>;
+    return isAdmin ? null : <Notice>No team is linked to your address yet.</Notice>;
   }
   return <TeamWeeks teams={teams.data} />;
 }

@@ -23,7 +23,7 @@ export function ServiceCard({ service, timeZone, isAdmin }: ServiceCardProps) {
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Mark isFine={isFine} />
           <h2 id="service-title" className="font-sans text-sm font-semibold text-ink">
-            {messages.serviceTitle}
+            Portal status
           </h2>
           <span>{`${lines.site.text} · Email: ${lines.mail.text.toLowerCase()} · Version ${version}`}</span>
         </summary>
@@ -40,7 +40,7 @@ export function ServiceCard({ service, timeZone, isAdmin }: ServiceCardProps) {
         </dl>
         {isAdmin && (
           <Link to={PATHS.admin} className="link ms-10 inline-flex min-h-11 items-center">
-            {messages.adminDetails}
+            See server details
           </Link>
         )}
       </details>

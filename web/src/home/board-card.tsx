@@ -7,7 +7,6 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
 import { dayText } from './attention-lines.ts';
-import { messages } from './messages.ts';
 
 /** Types differ in pattern as well as color: practices are tinted, games solid, clinics dotted, blackouts hatched. */
 const TYPE_STYLES: Record<BoardEntry['type'], string> = {
@@ -32,11 +31,15 @@ export function BoardCard({ board, today }: { board: HomeBoard | null; today: st
             to={`${PATHS.combinedSchedule}?view=board&day=${board.date}`}
             className="link inline-flex min-h-6 items-center"
           >
-            {messages.openBoard}
+            Open day board
           </Link>
         )}
       </div>
-      {board === null ? <p className="mt-3 text-muted">{messages.noBoard}</p> : <Board board={board} />}
+      {board === null ? (
+        <p className="mt-3 text-muted">Nothing is scheduled for today or later.</p>
+      ) : (
+        <Board board={board} />
+      )}
     </Card>
   );
 }

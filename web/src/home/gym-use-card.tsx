@@ -3,7 +3,6 @@ import { monthAndDay } from '@portal/domain/time/format.ts';
 import { HOUR_KINDS, type HourKind, hoursText, totalHours } from '#health/gym-text.ts';
 import { HoursLegend, KIND_FILLS } from '#health/hours-bar.tsx';
 import { Card } from '#ui/card.tsx';
-import { messages } from './messages.ts';
 
 const NAMES: Record<HourKind, string> = {
   open: 'Not booked',
@@ -22,12 +21,12 @@ export function GymUseCard({ weeks, today }: { weeks: readonly WeekUse[]; today:
     <Card aria-labelledby="gym-use" className="max-xl:order-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="gym-use" className="text-xl">
-          {messages.gymUse}
+          Gym use
         </h2>
         <HoursLegend kinds={shown} names={NAMES} />
       </div>
       {weeks.length === 0 ? (
-        <p className="mt-3 text-muted">{messages.noGymUse}</p>
+        <p className="mt-3 text-muted">Gym time appears here once its slots are published.</p>
       ) : (
         <Bars weeks={weeks} today={today} />
       )}

@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/loading.tsx';
 import { type AttentionLine, attentionLines } from './attention-lines.ts';
 import { BoardCard } from './board-card.tsx';
 import { GymUseCard } from './gym-use-card.tsx';
-import { messages } from './messages.ts';
 import { SpreadCard } from './spread-card.tsx';
 
 /** The administrator's home: what to do, the next day, and the progress of the season. */
@@ -21,7 +20,11 @@ export function LeagueHome() {
   const home = useQuery(leagueHome);
   return (
     <>
-      <QueryFailed query={home} failed={messages.failed} stale={messages.stale} />
+      <QueryFailed
+        query={home}
+        failed="We couldn’t load the overview."
+        stale="Couldn’t refresh. You’re seeing the last version."
+      />
       {home.isPending && <HomeSkeleton />}
       {home.data && (home.data.season === null ? <SetUp home={home.data} /> : <Shown home={home.data} />)}
     </>
@@ -47,7 +50,7 @@ function Shown({ home }: { home: Home }) {
       </div>
       <p className="text-sm">
         <Link to={PATHS.admin} className="link inline-flex min-h-6 items-center">
-          {messages.systemHealth}
+          System health
         </Link>
       </p>
     </>
@@ -60,12 +63,14 @@ function SetUp({ home }: { home: Home }) {
       {home.attention.hasBackupProblem && <AttentionCard home={home} />}
       <Card aria-labelledby="set-up">
         <h2 id="set-up" className="text-2xl">
-          {messages.setUpTitle}
+          Set up your season
         </h2>
-        <p className="mt-2 max-w-prose text-muted">{messages.setUpText}</p>
+        <p className="mt-2 max-w-prose text-muted">
+          Add gyms, permits, teams and coaches. Coaches can book once the slots are published.
+        </p>
         <p className="mt-4">
           <Link to={PATHS.admin} className={buttonClass('primary')}>
-            {messages.setUp}
+            Set up the season
           </Link>
         </p>
       </Card>
@@ -103,7 +108,7 @@ function AttentionCard({ home }: { home: Home }) {
   return (
     <Card aria-labelledby="attention">
       <h2 id="attention" className="text-xl">
-        {messages.attention}
+        Needs attention
       </h2>
       {lines.length === 0 ? (
         <AllCaughtUp />
@@ -125,8 +130,8 @@ function AllCaughtUp() {
         <CheckIcon className="size-7" />
       </span>
       <p>
-        <strong className="block text-lg">{messages.nothing}</strong>
-        <span className="text-muted">{messages.nothingText}</span>
+        <strong className="block text-lg">All caught up</strong>
+        <span className="text-muted">Nothing needs your attention right now.</span>
       </p>
     </div>
   );

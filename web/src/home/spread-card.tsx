@@ -1,7 +1,6 @@
 import type { TeamPractices } from '@portal/contract/home.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Card } from '#ui/card.tsx';
-import { messages } from './messages.ts';
 
 const NAMED = 6;
 
@@ -10,10 +9,10 @@ export function SpreadCard({ practices }: { practices: readonly TeamPractices[] 
   return (
     <Card aria-labelledby="spread" className="max-xl:order-1">
       <h2 id="spread" className="text-xl">
-        {messages.practices}
+        Practices per team
       </h2>
       {practices.length === 0 ? (
-        <p className="mt-3 text-muted">{messages.noPractices}</p>
+        <p className="mt-3 text-muted">Teams appear here once they are imported.</p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">This season, past and booked. Each dot is a team.</p>

@@ -72,7 +72,7 @@ function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
     <li className="flex items-center justify-between gap-3 py-2">
       <p className="flex min-w-0 flex-wrap items-center gap-2">
         <span className="font-semibold wrap-anywhere">{name}</span>
-        {isFirst && <Badge>{messages.preselected}</Badge>}
+        {isFirst && <Badge>Default</Badge>}
       </p>
       <p className="flex shrink-0 gap-2">
         <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
@@ -106,7 +106,7 @@ function RemoveDialog({ kind, name: { id, name }, onRemoved, onClose }: RemoveDi
       onSettled={list.refresh}
       onClose={onClose}
     >
-      <p>{messages.removeMeaning}</p>
+      <p>Removed from the Add list. Existing entries keep it.</p>
     </RemovalDialog>
   );
 }
@@ -138,7 +138,7 @@ function AddName({ kind }: { kind: NameKind }) {
       if (!isKnown) list.change((names) => [...names, added]);
       showToast({
         tone: isKnown ? 'info' : 'good',
-        title: isKnown ? messages.onList : messages.added,
+        title: isKnown ? 'Already on the list' : 'Added',
         text: added.name,
       });
     },
@@ -181,7 +181,7 @@ function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialogProps) 
     <FormDialog
       title={`Rename ${name}`}
       start={{ name }}
-      check={(typed) => ({ name: typed.name.trim() === '' && messages.missingName })}
+      check={(typed) => ({ name: typed.name.trim() === '' && 'Enter a name.' })}
       send={(typed) => call('changeEventName', { params: { id }, body: trimmed(typed) })}
       problemAt="name"
       onDone={(renamed) => list.change((names) => names.map((other) => (other.id === id ? renamed : other)))}

@@ -3,24 +3,9 @@ export const MAX_NAME_LENGTH = 120;
 
 /** The texts of /admin/settings. */
 export const messages = {
-  title: 'Settings',
   saved: 'Saved',
-  notSaved: 'We couldn’t save that. Please try again.',
 
-  typesTitle: 'Reservation types',
-  typesText: 'What you can add to the schedule, and how long each usually lasts.',
-  typesFailed: 'We couldn’t load the reservation types.',
   blocks: 'Reserves the court',
-  blocksNot: 'Shown only',
-  blocksMeaning:
-    'On: reserves the court. Off: shown only; coaches can still book. Existing entries don’t change.',
-  missingLabel: 'Enter a label.',
-
-  missingName: 'Enter a name.',
-  preselected: 'Default',
-  added: 'Added',
-  onList: 'Already on the list',
-  removeMeaning: 'Removed from the Add list. Existing entries keep it.',
 } as const;
 
 export type NameKind = 'blackout' | 'clinic';

@@ -19,10 +19,10 @@ export function ReservationTypes() {
   return (
     <>
       <ListCard
-        title={messages.typesTitle}
-        text={messages.typesText}
+        title="Reservation types"
+        text="What you can add to the schedule, and how long each usually lasts."
         query={types}
-        failed={messages.typesFailed}
+        failed="We couldn’t load the reservation types."
         className="xl:col-span-2"
       >
         {(list) => (
@@ -34,7 +34,7 @@ export function ReservationTypes() {
                   <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
                     {durationText(type.defaultDurationMinutes)}
                     <Badge tone={type.blocksAvailability ? 'neutral' : 'warn'}>
-                      {type.blocksAvailability ? messages.blocks : messages.blocksNot}
+                      {type.blocksAvailability ? messages.blocks : 'Shown only'}
                     </Badge>
                   </p>
                 </div>
@@ -72,7 +72,7 @@ function TypeDialog({ type, onClose }: TypeDialogProps) {
         default_duration_minutes: type.defaultDurationMinutes,
         blocks_availability: type.blocksAvailability,
       }}
-      check={({ label }) => ({ label: label.trim() === '' && messages.missingLabel })}
+      check={({ label }) => ({ label: label.trim() === '' && 'Enter a label.' })}
       send={(typed) => call('changeReservationType', { params: { code: type.code }, body: trimmed(typed) })}
       onSettled={() => void queries.invalidateQueries({ queryKey: reservationTypes.queryKey })}
       toast={({ label }) => ({ title: messages.saved, text: label })}
@@ -89,7 +89,7 @@ function TypeDialog({ type, onClose }: TypeDialogProps) {
               aria-describedby="blocks-meaning"
             />
             <p id="blocks-meaning" className="text-sm text-muted">
-              {messages.blocksMeaning}
+              On: reserves the court. Off: shown only; coaches can still book. Existing entries don’t change.
             </p>
           </div>
         </>

@@ -9,7 +9,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { AccountsCard } from './accounts/accounts-card.tsx';
 import { DivisionsCard } from './divisions/divisions-card.tsx';
 import { EventNames } from './event-names.tsx';
-import { messages } from './messages.ts';
 import { ReservationTypes } from './reservation-types.tsx';
 import { LeagueCard } from './settings/league-form.tsx';
 
@@ -22,7 +21,7 @@ export function SettingsPage() {
         <ChevronIcon className="size-5 rotate-180" />
         Admin dashboard
       </Link>
-      <PageHeader title={messages.title} />
+      <PageHeader title="Settings" />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <NoticesPanel />
         <LeagueCard />

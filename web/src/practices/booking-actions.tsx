@@ -73,7 +73,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
       () => true,
       () => false,
     );
-    showToast(isDone ? { title: messages.copied } : { tone: 'bad', title: messages.notCopied });
+    showToast(isDone ? { title: 'Copied' } : { tone: 'bad', title: 'We couldn’t copy the text.' });
   }
 
   return (
@@ -81,10 +81,10 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
       {gym?.DoorNote && <p className="text-sm">{gym.DoorNote}</p>}
       <div className="flex flex-wrap gap-2 phone:*:grow">
         <Button size="small" onClick={handleCalendar}>
-          {messages.addToCalendar}
+          Add to calendar
         </Button>
         <Button size="small" onClick={handleCopy}>
-          {messages.copyForParents}
+          Copy for parents
         </Button>
         {address !== '' && (
           <a
@@ -93,7 +93,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
             target="_blank"
             rel="noreferrer"
           >
-            {messages.directions}
+            Directions
           </a>
         )}
         {!isLate && (

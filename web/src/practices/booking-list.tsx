@@ -51,10 +51,10 @@ export function BookingList({ bookings, teams, ...actions }: BookingListProps & 
 
   return (
     <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
-      {upcoming.length === 0 && <NextStep title={messages.nothingUpcoming} teams={teams} />}
+      {upcoming.length === 0 && <NextStep title="Nothing coming up." teams={teams} />}
       <p className="text-sm text-muted">
         {messages.counts(upcoming.length, bookings.length - upcoming.length)}
-        {hasFixed && `. ${messages.onlyPractices}`}
+        {hasFixed && `. Only practices can be canceled here; the league schedules games and playoffs.`}
       </p>
       <List bookings={items} {...actions} />
       {pageCount > 1 && (
@@ -70,7 +70,7 @@ function NextStep({ title, teams }: { title: string; teams: Teams }) {
     <EmptyState title={title}>
       <p className="mb-4">{hasNone ? messages.noTeams : perWeekTexts(teams).empty}</p>
       <Link to={PATHS.practiceRequest} className={buttonClass(hasNone ? 'quiet' : 'primary')}>
-        {hasNone ? messages.lookAtSlots : messages.requestPractice}
+        {hasNone ? 'See open slots' : 'Request a practice'}
       </Link>
     </EmptyState>
   );

@@ -222,7 +222,7 @@ export function AwaitsSchool({ booking, className }: { booking: Booking; classNa
   if (!booking.awaitsSchool) return null;
   return (
     <span className={classNames('block text-sm font-semibold text-warn', className)}>
-      {messages.awaitsSchool}
+      The school has to confirm this time again.
     </span>
   );
 }

@@ -7,7 +7,6 @@ import { CheckIcon } from '#ui/icons.tsx';
 import { MenuBeside } from '#ui/menu-beside.tsx';
 import type { Pill } from './calendar-rows.ts';
 import { isHeldFromTeam } from './holds.ts';
-import { messages } from './messages.ts';
 import { PickBox } from './pick-box.tsx';
 import type { PickCell, SlotListProps, SlotRow } from './pick-cells.ts';
 import { VenueEdge } from './venue-edge.tsx';
@@ -128,7 +127,7 @@ function toneOf(isFreeNow: boolean, isPicked: boolean, isLost: boolean): string 
 function restOfLabel({ more }: Pill, { slot }: SlotRow, free: number): string {
   if (more) return more;
   const at = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${shortTime(slot.startTime)}`;
-  return free === 0 ? `, ${at}: ${messages.noCourt}` : `, ${at}`;
+  return free === 0 ? `, ${at}: no open court for this team` : `, ${at}`;
 }
 
 type PillPickerProps = Pick<SlotListProps, 'cellsOf' | 'onToggle'> & {

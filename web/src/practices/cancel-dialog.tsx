@@ -21,7 +21,7 @@ export function CancelDialog({ booking, email, onDone, onClose }: CancelDialogPr
   const body = { AvailabilityId: slotId, RequestingCoachEmail: email };
   return (
     <ConfirmChange
-      title={messages.cancelTitle}
+      title="Cancel this practice?"
       yes={messages.cancelYes}
       no={messages.cancelNo}
       danger
@@ -52,5 +52,5 @@ export function CancelDialog({ booking, email, onDone, onClose }: CancelDialogPr
 export async function lookUpCancel(queries: QueryClient, slotId: number) {
   const bookings = await findBookings(queries);
   const isBooked = bookings.some((other) => other.slotId === slotId);
-  return isBooked ? null : { answer: { message: messages.cancelledAfterAll } };
+  return isBooked ? null : { answer: { message: 'The practice is no longer booked.' } };
 }

@@ -64,7 +64,7 @@ export function ChangeTime({ changeId, teams, ...board }: ChangeTimeProps) {
   return (
     <Notice
       tone={isMade ? 'good' : 'warn'}
-      title={isMade ? messages.changed : messages.cannotChange}
+      title={isMade ? messages.changed : 'This practice can’t be changed.'}
       className="mb-6"
     >
       <p className="mb-3 [overflow-wrap:anywhere]">
@@ -129,13 +129,11 @@ function ChangeBoard({ user, booking, team, range, open, staleSince, change }: C
       <Notice
         className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 *:first:basis-64"
         actions={
-          <Button onClick={() => navigate(PATHS.yourPractices, { replace: true })}>
-            {messages.keepOldTime}
-          </Button>
+          <Button onClick={() => navigate(PATHS.yourPractices, { replace: true })}>Keep the old time</Button>
         }
       >
         <p className="[overflow-wrap:anywhere]">
-          {messages.moving} <strong>{booking.teamName}</strong>, {from}. {messages.oldIsKept}
+          Moving <strong>{booking.teamName}</strong>, {from}. {messages.oldIsKept}
         </p>
       </Notice>
       <SlotBoard

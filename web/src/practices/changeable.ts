@@ -11,7 +11,7 @@ export const changePath = ({ slotId }: Booking): string => `${PATHS.practiceRequ
 /** Why the time of a booking cannot be changed here, as a sentence; null if it can. The server decides. */
 export function changeBlockedReason(booking: Booking): string | null {
   if (booking.status.toLowerCase() !== 'practice') return messages.leagueSets;
-  if (booking.isPast) return messages.changePast;
+  if (booking.isPast) return 'This practice has already started.';
   if (booking.otherSeason !== null) return messages.changeOtherSeason(booking.otherSeason);
   return booking.canCancel ? null : messages.leagueSets;
 }

@@ -25,7 +25,7 @@ export function NextTeamBanner({ switched: { from, slot, to }, onBack }: NextTea
   return (
     <section
       ref={ref}
-      aria-label={messages.nextTeamLabel}
+      aria-label="Next team"
       className="sticky top-1 z-20 flex items-center justify-between gap-x-3 rounded-lg border-2 border-court bg-court-soft px-3 py-1 leading-snug transition-colors duration-300 [overflow-anchor:none] starting:bg-ball"
     >
       <p role="status" className="min-w-0 [overflow-wrap:anywhere]">

@@ -10,7 +10,7 @@ export function OwnPostponedGames() {
   const { data: games = [] } = useQuery(ownPostponedGames);
   if (games.length === 0) return null;
   return (
-    <Notice tone="warn" title={messages.toBeMadeUp} className="mb-4">
+    <Notice tone="warn" title="To be made up" className="mb-4">
       <ul className="grid gap-1 wrap-anywhere">
         {games.map(({ EntryId, HomeTeam, AwayTeam, DivisionName, date, startTime, endTime, reason }) => (
           <li key={EntryId}>
@@ -20,7 +20,7 @@ export function OwnPostponedGames() {
           </li>
         ))}
       </ul>
-      <p className="mt-1">{messages.newTimeByEmail}</p>
+      <p className="mt-1">We’ll email you when there is a new time.</p>
     </Notice>
   );
 }

@@ -16,14 +16,14 @@ type BarTexts = { label: string; empty: string; submit: string; nothingPicked: s
 export const REQUEST_TEXTS: BarTexts = {
   label: 'Your picks',
   empty: 'No practices selected',
-  submit: messages.submit,
+  submit: 'Submit Requests',
   nothingPicked: messages.nothingPicked,
 };
 export const CHANGE_TEXTS: BarTexts = {
   label: 'The new time',
-  empty: messages.pickNewTime,
-  submit: messages.confirmChange,
-  nothingPicked: messages.noNewTime,
+  empty: 'Pick the new time.',
+  submit: 'Confirm change',
+  nothingPicked: 'Pick the new time first.',
 };
 
 type PickBarProps = {
@@ -98,7 +98,8 @@ export function PickBar({
                   }}
                 >
                   <span className="block font-semibold text-bad">
-                    {messages.lost(pick.why, pick.wasTicked)} {picks.length > 0 && messages.othersStay}
+                    {messages.lost(pick.why, pick.wasTicked)}{' '}
+                    {picks.length > 0 && 'Your other picks are safe.'}
                   </span>
                 </PickItem>
               ))}

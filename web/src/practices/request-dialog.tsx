@@ -92,9 +92,7 @@ function ResultDialog({ popup: { outcomes }, email, nextTeam, onUndone, onClose 
       onClose={onClose}
       actions={
         <>
-          {hasBooked && (
-            <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.seeYourPractices}</Button>
-          )}
+          {hasBooked && <Button onClick={() => navigate(PATHS.yourPractices)}>See your practices</Button>}
           <Button {...(nextTeam === null && { tone: 'primary', autoFocus: true })} onClick={onClose}>
             OK
           </Button>
@@ -143,7 +141,7 @@ function WhichDialog({ from, before, to, slot, onGive, onClose }: WhichDialogPro
   return (
     <Dialog
       role="alertdialog"
-      title={messages.whichTitle}
+      title="Which team is this slot for?"
       onClose={onClose}
       actions={
         <>
@@ -162,7 +160,7 @@ function WhichDialog({ from, before, to, slot, onGive, onClose }: WhichDialogPro
 
 function titleOf(outcomes: readonly Outcome[]): string {
   if (outcomes.some(({ state }) => state === 'refused')) return messages.error;
-  if (outcomes.some(({ state }) => state === 'unknown')) return messages.unknownTitle;
+  if (outcomes.some(({ state }) => state === 'unknown')) return 'Not known yet';
   return outcomes.length === 1 ? 'Practice booked' : 'Practices booked';
 }
 
@@ -235,8 +233,8 @@ function UsedWeekDialog({ email, text, slot, practices, onClose }: UsedWeekDialo
   return (
     <ConfirmDialog
       title={messages.warning}
-      no={only && others.length === 0 ? messages.keepPractice(dayAndTime(only)) : messages.keepPractices}
-      yes={messages.changeToThis}
+      no={only && others.length === 0 ? messages.keepPractice(dayAndTime(only)) : 'Keep them'}
+      yes="Change to this"
       busy={change.busy}
       problem={change.problem}
       onNo={onClose}

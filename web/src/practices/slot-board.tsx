@@ -118,7 +118,7 @@ export function SlotBoard({
     <>
       {isEmpty ? (
         <EmptyState title={messages.noSlots}>
-          <p className="mb-4">{messages.noSlotsNext}</p>
+          <p className="mb-4">When a coach cancels, the slot shows up here automatically.</p>
           {teams.length > 0 && <WaitingButton tone="primary" team={chosen} />}
         </EmptyState>
       ) : (
@@ -154,15 +154,15 @@ export function SlotBoard({
                 <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums phone:text-xs">
                   {count}
                 </p>
-                <LiveNote pollText={messages.polls} staleSince={staleSince} />
+                <LiveNote pollText="Updates every 30 seconds" staleSince={staleSince} />
               </div>
               {requested !== 'cards' && <ViewSwitch />}
             </div>
           </div>
           {switched && <NextTeamBanner switched={switched} onBack={() => handleChoose(switched.from)} />}
           {rows.length === 0 ? (
-            <EmptyState title={messages.nothingFits}>
-              <p className="mb-4">{messages.fewerFilters}</p>
+            <EmptyState title="No matches">
+              <p className="mb-4">Try fewer filters.</p>
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
           ) : list ? (

@@ -5,7 +5,6 @@ import { Skeleton } from '#ui/loading.tsx';
 import { recall, remember } from '#ui/remembered.ts';
 import { showToast } from '#ui/toast.ts';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { messages } from './messages.ts';
 import type { SlotListProps } from './pick-cells.ts';
 
 /** How the open slots are laid out: cards in a narrow window, else the table or a calendar. */
@@ -91,7 +90,8 @@ export function useSlotList(requested: SlotLayout) {
 
   const isMissing = hasFailed && layout !== requested;
   useEffect(() => {
-    if (isMissing && layout !== null) showToast({ tone: 'warn', title: messages.offline });
+    if (isMissing && layout !== null)
+      showToast({ tone: 'warn', title: 'You’re offline. Your choices are kept.' });
   }, [isMissing, layout]);
 
   const List = layout === null ? undefined : loaded.get(layout);

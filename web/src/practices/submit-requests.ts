@@ -35,7 +35,7 @@ export function settle(outcome: Outcome, bookings: readonly Booking[]): Outcome 
   if (outcome.state !== 'unknown') return outcome;
   const { team, slot } = outcome;
   return bookings.some((other) => other.slotId === slot.id && bookingTeamKey(other) === team.key)
-    ? { ...outcome, state: 'booked', text: messages.bookedAfterAll }
+    ? { ...outcome, state: 'booked', text: 'Practice reserved.' }
     : { ...outcome, state: 'refused', text: messages.submitUnreachable };
 }
 
@@ -48,9 +48,18 @@ async function submit({ team, slot }: Request, keyed: Keyed): Promise<Outcome> {
     return { team, slot, state: 'booked', text: message, entryId };
   } catch (error) {
     if (error instanceof OutcomeUnknownError) {
-      return { team, slot, state: 'unknown', text: messages.submitUnknown, entryId: null };
+      return {
+        team,
+        slot,
+        state: 'unknown',
+        text: 'We don’t know whether this went through. As soon as the portal can be reached, we look it up and tell you here.',
+        entryId: null,
+      };
     }
-    const texts = { failed: messages.submitFailed, network: messages.submitUnreachable };
+    const texts = {
+      failed: 'The server did not accept this request. Try again later.',
+      network: messages.submitUnreachable,
+    };
     return { team, slot, state: 'refused', text: errorText(error, texts), entryId: null };
   }
 }

@@ -56,7 +56,10 @@ export function useChangePractice(email: string, { replace = false } = {}) {
     // a refusal means that the lists have changed, and after a lost response the change may have been made
     onSettled: () => refreshPractices(queries),
   });
-  const texts = { failed: messages.changeFailed, network: messages.changeNotMade };
+  const texts = {
+    failed: 'The server did not accept this change. Try again later.',
+    network: 'We couldn’t reach the server. Your practice was not moved. Try again.',
+  };
   return { ...change, problem: change.error === null ? '' : errorText(change.error, texts) };
 }
 

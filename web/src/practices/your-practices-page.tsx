@@ -73,7 +73,9 @@ function YourPractices({ user }: { user: User }) {
                 download('downloadReservations', { body: { format, teams: [...names] }, fallbackName })
               }
               failedTitle={messages.error}
-              emptyText={bookings?.length === 0 || names.length === 0 ? messages.nothingToDownload : null}
+              emptyText={
+                bookings?.length === 0 || names.length === 0 ? 'There is nothing to download yet.' : null
+              }
               className="phone:grow phone:px-2 phone:text-sm"
             />
             <Button
@@ -82,7 +84,7 @@ function YourPractices({ user }: { user: User }) {
               onClick={() => window.print()}
             >
               <PrintIcon />
-              {messages.print}
+              Print
             </Button>
           </>
         }

@@ -43,13 +43,13 @@ type LookUpFailedProps = { title: string; failure: unknown; onTryAgain: () => vo
 /** An invalid link stays invalid; other failures may be temporary. */
 function LookUpFailed({ title, failure, onTryAgain }: LookUpFailedProps) {
   const isFinal = failure instanceof ApiError && failure.code === 'LINK_INVALID';
-  const text = errorText(failure, { failed: messages.loadFailed });
+  const text = errorText(failure, { failed: 'We couldn’t look up this link. Please try again.' });
   if (isFinal) return <Outcome title={title} tabTitle={title} text={text} />;
   return (
     <AccountFrame title={title}>
       <Notice tone="bad">{text}</Notice>
       <p className="mt-5">
-        <Button onClick={onTryAgain}>{messages.tryAgain}</Button>
+        <Button onClick={onTryAgain}>Try again</Button>
       </p>
     </AccountFrame>
   );
@@ -87,7 +87,7 @@ export function Outcome({
       {children}
       <p className="mt-5">
         <Link to={PATHS.yourPractices} className={buttonClass()}>
-          {isSignedIn ? messages.yourPractices : messages.logIn}
+          {isSignedIn ? 'See your practices' : 'Log in to see your practices'}
         </Link>
       </p>
     </AccountFrame>

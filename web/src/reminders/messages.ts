@@ -3,19 +3,7 @@ import type { Release } from '@portal/contract/reminders.ts';
 /** The texts of the page that a reminder’s link opens. */
 export const messages = {
   tabTitle: 'Release a practice',
-  question: 'Release this practice?',
-  meaning: 'Another team can book the time right away. We’ll email your team’s coaches.',
-  yes: 'Yes, release it',
   no: 'No, keep it',
-  keptTitle: 'You keep the practice',
-  kept: 'Nothing has changed. The link works until the practice starts.',
-  doneTitle: 'Thank you!',
-  loadFailed: 'We couldn’t look up this link. Please try again.',
-  releaseFailed: 'We couldn’t release the practice. Please try again.',
-  tokenMissing: 'Please open the link in the email again to see your practice.',
-  tryAgain: 'Try again',
-  logIn: 'Log in to see your practices',
-  yourPractices: 'See your practices',
 } as const;
 
 type Ended = Exclude<Release['state'], 'open'>;

@@ -18,7 +18,7 @@ export const ReleasePage = () => (
   <LinkPage
     path="/give-back"
     title={messages.tabTitle}
-    tokenMissing={messages.tokenMissing}
+    tokenMissing="Please open the link in the email again to see your practice."
     lookUp={(token, signal) => call('lookUpRelease', { params: { token }, signal })}
   >
     {({ token, found: { state, practice }, refetch }) =>
@@ -54,20 +54,27 @@ function ReleaseQuestion({ token, practice, onOutdated }: ReleaseQuestionProps) 
     }
   });
 
-  if (answer) return <Outcome title={messages.doneTitle} text={answer.message} tone="good" takesFocus />;
-  if (isKept) return <Outcome title={messages.keptTitle} text={messages.kept} takesFocus />;
+  if (answer) return <Outcome title="Thank you!" text={answer.message} tone="good" takesFocus />;
+  if (isKept)
+    return (
+      <Outcome
+        title="You keep the practice"
+        text="Nothing has changed. The link works until the practice starts."
+        takesFocus
+      />
+    );
   return (
-    <AccountFrame title={messages.question} tabTitle={messages.tabTitle}>
+    <AccountFrame title="Release this practice?" tabTitle={messages.tabTitle}>
       <PracticeFacts practice={practice} />
-      <p className="mt-4">{messages.meaning}</p>
+      <p className="mt-4">Another team can book the time right away. We’ll email your team’s coaches.</p>
       {failure !== null && (
         <Notice tone="bad" className="mt-4">
-          {errorText(failure, { failed: messages.releaseFailed })}
+          {errorText(failure, { failed: 'We couldn’t release the practice. Please try again.' })}
         </Notice>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button tone="primary" busy={busy} onClick={run} className="phone:w-full">
-          {messages.yes}
+          Yes, release it
         </Button>
         <Button disabled={busy} onClick={() => setIsKept(true)} className="phone:w-full">
           {messages.no}

@@ -1,7 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { runWithText } from './follow-events.ts';
 import { JobProgress } from './job-progress.tsx';
-import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { useSelectedSeason } from './selected-season.ts';
 import { StepPart } from './step-part.tsx';
@@ -27,7 +26,10 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
 
   return (
     <div className="grid gap-4">
-      <p className="max-w-prose text-muted">{messages.createText}</p>
+      <p className="max-w-prose text-muted">
+        Builds the slots and publishes them. Existing bookings stay; if a permit was withdrawn, we cancel the
+        booking and email the coaches.
+      </p>
       <Button
         tone="primary"
         className="justify-self-start phone:w-full"
@@ -36,26 +38,27 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         ignoresDoubleClick
         onClick={() => void handleCreate()}
       >
-        {messages.create}
+        Create the slots
       </Button>
-      {isRunning && <JobProgress progress={running?.progress ?? null} label={messages.creating} />}
+      {isRunning && <JobProgress progress={running?.progress ?? null} label="Creating the slots" />}
       <StepPart
-        label={messages.generate}
+        label="Run 3a: generate slots"
         waitsFor={steps.waitsFor.generate}
         last={lastGenerate}
         step={generating}
         start={{ onStart: () => void generate() }}
       >
-        {messages.generateText}
+        Builds slots from permits and closures. Nothing is published yet.
       </StepPart>
       <StepPart
-        label={messages.merge}
+        label="Run 3b: merge into the schedule"
         waitsFor={steps.waitsFor.merge}
         last={lastMerge}
         step={merging}
         start={{ onStart: () => void merge() }}
       >
-        {messages.mergeText}
+        Publishes the slots. Existing bookings stay; if a permit was withdrawn, we cancel the booking and
+        email the coaches.
       </StepPart>
     </div>
   );

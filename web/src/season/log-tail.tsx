@@ -20,7 +20,7 @@ export function LogTail({ label, text, tail, fileName }: LogTailProps) {
   const { tail: last, count } = tailOf(text);
   const isLong = count > SHOWN_LINES;
   const isCut = tail !== undefined && tail !== last;
-  const more = isCut ? messages.showStart : messages.showAll(count);
+  const more = isCut ? 'Show from the start' : messages.showAll(count);
   return (
     <div className="grid gap-2">
       {isLong && !isWhole && (

@@ -34,7 +34,7 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   if (list.isError && list.data === undefined) {
     return (
       <div className={className}>
-        <QueryFailed query={list} failed={messages.failed} />
+        <QueryFailed query={list} failed="We couldn’t load the seasons." />
       </div>
     );
   }
@@ -42,11 +42,11 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   return (
     <div className={classNames('grid gap-3', className)}>
       <SelectInput
-        label={messages.label}
+        label="Season you are setting up"
         className="max-w-md"
         value={listed ? seasonParam(listed) : ''}
         options={[
-          ...(listed === undefined ? [['', messages.choose] as const] : []),
+          ...(listed === undefined ? [['', 'Choose a season'] as const] : []),
           ...seasons.map((season) => [seasonParam(season), `${season.label} (${stateOf(season)})`] as const),
         ]}
         onChange={(next) => choose(next === seasonParam(active ?? {}) ? '' : next)}
@@ -69,9 +69,9 @@ const isNamed = (selectedSeason: SelectedSeason): selectedSeason is Required<Sel
   selectedSeason.year !== undefined;
 
 const stateOf = ({ isActive, isPrepared }: ListedSeason) =>
-  isActive ? messages.active : isPrepared ? messages.prepared : messages.former;
+  isActive ? 'active' : isPrepared ? 'being prepared' : 'former season';
 
 function titleOf({ label, isPrepared }: ListedSeason, active: ListedSeason | undefined): string {
-  const now = active ? messages.coachesSee(active.label, isPrepared) : messages.coachesSeeNone;
+  const now = active ? messages.coachesSee(active.label, isPrepared) : 'No season is active yet.';
   return `${isPrepared ? messages.preparing(label) : messages.settingUp(label)} ${now}`;
 }

@@ -94,7 +94,7 @@ function LiveLog({ step, title, progress }: { step: Step; title: string; progres
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {step.followAgain && (
         <Button size="small" className="justify-self-start" onClick={step.followAgain}>
-          {messages.followAgain}
+          Follow the log again
         </Button>
       )}
     </div>
@@ -125,14 +125,14 @@ function LastRun({ job, title, isFollowed }: LastRunProps) {
     request: (id: string) => download('downloadJobLog', { params: { id }, fallbackName: 'log.txt' }),
     onDone: saveFile,
   });
-  if (job === null) return <p className="text-sm text-muted">{messages.never}</p>;
+  if (job === null) return <p className="text-sm text-muted">Not run yet for this season.</p>;
   const { id, state, startedAt, finishedAt, who, summary, exitCode, lastLine, counts } = job;
   const at = finishedAt ?? startedAt;
   const text = summary ?? (isFollowed ? null : lastLine);
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={TONES[state]}>{state === 'running' ? messages.running : STATE_TEXTS[state]}</Badge>
+        <Badge tone={TONES[state]}>{state === 'running' ? 'Running' : STATE_TEXTS[state]}</Badge>
         <span className="text-muted">
           {state === 'running' && 'since '}
           <Moment at={at} /> by {who}

@@ -10,7 +10,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { publicMessages as messages } from './messages.ts';
 
 const publicSchedule = queryOptions({
   queryKey: ['admin', 'public-schedule'],
@@ -28,24 +27,31 @@ export function PublicScheduleCard() {
 
   return (
     <ListCard
-      title={messages.title}
-      text={messages.text}
+      title="Public schedule"
+      text="A page for each division and each gym, for your website. Anyone can then see when and where each team practices and plays, without an account. The pages name no person and show no notes."
       query={schedule}
-      failed={messages.failed}
+      failed="We couldn’t load this setting."
       className="xl:col-span-2"
     >
       {({ isOn, pages }) => (
         <div className="mt-3 grid gap-4">
           <Checkbox
-            label={messages.isOn}
+            label="Anyone can see the schedule"
             checked={isOn}
             disabled={changing.busy}
             onChange={(checked) => changing.send(checked)}
           />
           {changing.error && (
-            <Notice tone="bad">{errorText(changing.error, { failed: messages.changeFailed })}</Notice>
+            <Notice tone="bad">
+              {errorText(changing.error, { failed: 'We couldn’t save this. Please try again.' })}
+            </Notice>
           )}
-          {isOn && (pages.length === 0 ? <p>{messages.noPages}</p> : <PageLinks pages={pages} />)}
+          {isOn &&
+            (pages.length === 0 ? (
+              <p>There are no divisions and no gyms yet.</p>
+            ) : (
+              <PageLinks pages={pages} />
+            ))}
         </div>
       )}
     </ListCard>
@@ -67,29 +73,29 @@ function PageLinks({ pages }: { pages: Pages }) {
     <div className="grid gap-5 md:grid-cols-2">
       <div className="md:col-span-2 md:max-w-sm">
         <SelectInput
-          label={messages.page}
+          label="Page"
           value={url}
           options={[
-            { label: messages.divisions, options: options('division') },
-            { label: messages.gyms, options: options('gym') },
+            { label: 'Divisions', options: options('division') },
+            { label: 'Gyms', options: options('gym') },
           ]}
           onChange={setChosen}
         />
       </div>
       <div className="grid content-start gap-3">
-        <CopyLink key={url} url={url} hint={messages.linkHint}>
+        <CopyLink key={url} url={url} hint="Always shows the present schedule.">
           <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
-            {messages.open}
+            Open the page
           </a>
         </CopyLink>
       </div>
       <div className="grid content-start gap-3">
         <CopyLink
           key={url}
-          label={messages.frame}
+          label="Code for your website"
           url={frameOf(name, url)}
-          hint={messages.frameHint}
-          copy={messages.copyFrame}
+          hint="Paste it where the schedule should appear."
+          copy="Copy code"
         />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
-import { messages } from './messages.ts';
 
 const loadDialog = () => import('./share-dialog.tsx');
 
@@ -13,7 +12,7 @@ export function ShareButton({ className }: { className?: string }) {
   return (
     <>
       <Button className={className} onClick={() => setOpen(true)}>
-        {messages.button}
+        Share with Families
       </Button>
       {isOpen && (
         <LazyDialog load={loadDialog} onClose={close}>

@@ -19,7 +19,13 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { messages } from './messages.ts';
+
+/** The texts of the dialog that shares a team's schedule with families. */
+const messages = {
+  title: 'Share with families',
+  code: 'A code for phones that opens the page',
+  shows: (name: string) => `The page says “Coach ${name}”.`,
+} as const;
 
 type SharedTeam = CalendarLinks['teams'][number];
 
@@ -36,10 +42,13 @@ export function ShareDialog({ team, onClose }: ShareDialogProps) {
       size="form"
       title={team === undefined ? messages.title : `${messages.title}: ${team.name}`}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.close}</Button>}
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="grid gap-5">
-        <p className="max-w-prose">{messages.intro}</p>
+        <p className="max-w-prose">
+          Parents see the team’s practices and games on a page of its own, always up to date, without an
+          account. It names no person.
+        </p>
         {team === undefined ? <OwnTeams /> : <SharedSchedule team={team} isOwn={false} />}
       </div>
     </Dialog>
@@ -51,7 +60,7 @@ function OwnTeams() {
   return (
     <>
       {links.isPending && <Skeleton className="h-16" />}
-      <QueryFailed query={links} failed={messages.teamsFailed} />
+      <QueryFailed query={links} failed="We couldn’t load your teams." />
       {links.data && <TeamChoice teams={links.data.teams} />}
     </>
   );
@@ -60,11 +69,11 @@ function OwnTeams() {
 function TeamChoice({ teams }: { teams: readonly SharedTeam[] }) {
   const [chosen, setChosen] = useState(teams[0]?.id);
   const team = teams.find(({ id }) => id === chosen) ?? teams[0];
-  if (team === undefined) return <p className="text-muted">{messages.noTeam}</p>;
+  if (team === undefined) return <p className="text-muted">You have no team this season.</p>;
   return (
     <>
       <SelectInput
-        label={messages.team}
+        label="Team"
         value={team.id}
         options={teams.map(({ id, name }) => [id, name])}
         onChange={setChosen}
@@ -87,7 +96,7 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
   });
   const stopping = useChange({
     request: () => call('stopSharingTeam', { params }),
-    onDone: ({ message }) => showToast({ title: messages.stopped, text: message }),
+    onDone: ({ message }) => showToast({ title: 'Page turned off', text: message }),
     onSettled: refresh,
   });
   const problem = making.error ?? stopping.error;
@@ -95,7 +104,7 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
   return (
     <>
       {share.isPending && <Skeleton className="h-24" />}
-      <QueryFailed query={share} failed={messages.failed} />
+      <QueryFailed query={share} failed="We couldn’t load the page of this team." />
       {share.data?.share === null && (
         <Button
           tone="primary"
@@ -106,7 +115,7 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
           ignoresDoubleClick
           onClick={() => making.send({})}
         >
-          {messages.make}
+          Create page
         </Button>
       )}
       {share.data?.share && (
@@ -121,7 +130,11 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
           onStop={() => stopping.send()}
         />
       )}
-      {problem && <Notice tone="bad">{errorText(problem, { failed: messages.changeFailed })}</Notice>}
+      {problem && (
+        <Notice tone="bad">
+          {errorText(problem, { failed: 'We couldn’t save this. Please try again.' })}
+        </Notice>
+      )}
     </>
   );
 }
@@ -165,11 +178,15 @@ function SharedPage({
         aria-label={messages.title}
         className="outline-none grid gap-3 rounded-xl border-2 border-court p-4"
       >
-        <CopyLink key={url} url={url} hint={messages.hint}>
+        <CopyLink
+          key={url}
+          url={url}
+          hint="Send it to the families of the team. Anyone with the link can see the schedule."
+        >
           <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
-            {messages.open}
+            Open the page
           </a>
-          <Button onClick={() => window.print()}>{messages.print}</Button>
+          <Button onClick={() => window.print()}>Print code</Button>
         </CopyLink>
         <QrCode text={url} label={messages.code} className="size-44" />
       </section>
@@ -177,7 +194,7 @@ function SharedPage({
       {(isOwn || coachFirstName !== null) && (
         <div>
           <Checkbox
-            label={isOwn ? messages.showsCoach : messages.showsCoachOf}
+            label={isOwn ? 'Show my first name on the page' : 'Show the coach’s first name on the page'}
             checked={coachFirstName !== null}
             disabled={isBusy}
             onChange={(showsCoach) => onChange({ showsCoach })}
@@ -187,28 +204,34 @@ function SharedPage({
       )}
       <div>
         <Checkbox
-          label={messages.keepsNext}
+          label="Keep this link for next season"
           checked={share.keepsNextSeason}
           disabled={isBusy}
           onChange={(keepsNextSeason) => onChange({ keepsNextSeason })}
         />
-        <p className="text-sm text-muted">{messages.keepsNextHint}</p>
+        <p className="text-sm text-muted">
+          Families go on seeing this team next season if it has the same name, division and coach.
+        </p>
       </div>
       {question === null ? (
         <p className="flex flex-wrap gap-3">
           <Button size="small" disabled={isBusy} onClick={() => setQuestion('renew')}>
-            {messages.renew}
+            New link
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => setQuestion('stop')}>
-            {messages.stop}
+            Turn off
           </Button>
         </p>
       ) : (
         <div>
-          <p className="font-semibold">{question === 'renew' ? messages.renewSure : messages.stopSure}</p>
+          <p className="font-semibold">
+            {question === 'renew'
+              ? 'The present link will stop working. Families will need the new one.'
+              : 'The page will close for everybody who has the link.'}
+          </p>
           <p className="mt-2 flex flex-wrap gap-3">
             <Button size="small" autoFocus disabled={isBusy} onClick={() => setQuestion(null)}>
-              {messages.keep}
+              Keep it
             </Button>
             <Button
               size="small"
@@ -220,7 +243,7 @@ function SharedPage({
                 (question === 'renew' ? onRenew : onStop)();
               }}
             >
-              {question === 'renew' ? messages.renewYes : messages.stopYes}
+              {question === 'renew' ? 'Yes, make a new link' : 'Yes, turn it off'}
             </Button>
           </p>
         </div>
@@ -237,7 +260,10 @@ function PrintedSheet({ url, teamName }: { url: string; teamName: string }) {
       <p>{league.name}</p>
       <h1 className="mt-2 text-5xl wrap-anywhere">{teamName}</h1>
       <QrCode text={url} label={messages.code} className="mx-auto my-8 size-[11cm]" />
-      <p className="mx-auto max-w-md text-lg">{messages.printed}</p>
+      <p className="mx-auto max-w-md text-lg">
+        Point your phone’s camera at the code to see practices and games, always up to date. You need no
+        account.
+      </p>
       <p className="mt-6 font-semibold wrap-anywhere">{url}</p>
     </div>,
     document.body,

@@ -5,54 +5,14 @@ export const messages = {
   trade: 'Trade',
   offeredTo: (team: string) => `Offered to ${team}`,
 
-  // choosing
-  title: 'Trade this practice',
-  loading: 'Loading practices of other teams',
-  failed: 'We couldn’t load the practices of other teams.',
-  how: 'What do you want for it?',
-  forPractice: 'Another practice',
-  forNothing: 'Give it away',
-  search: 'Find a team, gym or day',
-  sameWeek: 'Same week',
-  otherWeek: 'The other week',
-  teams: 'Teams that can take it',
-  noMatch: 'Nothing matches your search.',
-  close: 'Close',
-  next: 'Continue',
-
-  // the two practices
-  youGive: 'You give',
-  youGet: 'You get',
-  takes: 'Gets it',
-  gives: 'Gives it',
-
   // confirming an offer
-  offerQuestion: 'Offer this trade?',
-  giveQuestion: 'Give this practice away?',
-  atOnce: 'You coach both teams, so this happens right away.',
   ask: (team: string) =>
     `We email the coaches of ${team}. They have ${TRADE_HOURS} hours to accept, or less if a practice starts sooner.`,
-  staysMeanwhile: 'Nothing changes until they accept, and you can withdraw the offer.',
-  givenAway: 'Your team can then book another practice that week.',
-  back: 'Back',
-  sendOffer: 'Send offer',
-  tradeNow: 'Trade now',
-  giveNow: 'Give it away now',
-  sent: 'Offer sent',
-  traded: 'Traded',
-  notSent: 'We couldn’t send the offer. Please try again.',
 
   // offers that wait for an answer
-  offer: 'Trade offer',
-  ownOffer: 'Your trade offer',
   wantsTrade: (team: string) => `${team} would like to trade`,
   wantsGive: (team: string) => `${team} would like to give you a practice`,
   waitingFor: (team: string) => `Waiting for ${team}`,
-  over: 'time is up',
-  for: 'for',
-  accept: 'Accept',
-  decline: 'Decline',
-  withdraw: 'Withdraw',
 
   // outcomes
   recent: 'Recent trades',

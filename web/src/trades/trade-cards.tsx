@@ -91,7 +91,7 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
       className={`rounded-2xl border-2 bg-panel p-5 shadow-card phone:p-4 ${isToOwn ? 'border-ball-bright' : 'border-line'}`}
     >
       <p className="kicker">
-        {[isToOwn ? messages.offer : messages.ownOffer, isOver ? messages.over : left]
+        {[isToOwn ? 'Trade offer' : 'Your trade offer', isOver ? 'time is up' : left]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -99,7 +99,7 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
         {isToOwn ? asks(fullName(fromTeam)) : messages.waitingFor(fullName(toTeam))}
       </h2>
       <p id={`${id}-for`} className="mt-1 wrap-anywhere">
-        {messages.for} <strong>{own.teamName}</strong> <span className="text-muted">{own.divisionName}</span>
+        for <strong>{own.teamName}</strong> <span className="text-muted">{own.divisionName}</span>
       </p>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div className="w-full max-w-lg">
@@ -108,14 +108,14 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
         {!isOver &&
           (isToOwn ? (
             <AnswerButtons
-              yes={messages.accept}
-              no={messages.decline}
+              yes="Accept"
+              no="Decline"
               problem={trade.problem}
               onAnswer={(isAccepted) => onAnswer(isAccepted ? 'accept' : 'decline')}
             />
           ) : (
             <Button className="phone:w-full" onClick={() => onAnswer('withdraw')}>
-              {messages.withdraw}
+              Withdraw
             </Button>
           ))}
       </div>

@@ -44,25 +44,25 @@ export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: (
   return (
     <Dialog
       size="form"
-      title={messages.title}
+      title="Trade this practice"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{messages.close}</Button>
+          <Button onClick={onClose}>Close</Button>
           {partners.data && (
             <Button
               tone="primary"
               aria-disabled={choice === null || undefined}
               onClick={() => setConfirming(choice !== null)}
             >
-              {messages.next}
+              Continue
             </Button>
           )}
         </>
       }
     >
-      {partners.isPending && <Loading label={messages.loading} />}
-      <QueryFailed query={partners} failed={messages.failed} />
+      {partners.isPending && <Loading label="Loading practices of other teams" />}
+      <QueryFailed query={partners} failed="We couldn’t load the practices of other teams." />
       {partners.data && <Choices partners={partners.data} choice={choice} onChoose={setChoice} />}
     </Dialog>
   );
@@ -79,17 +79,17 @@ type OfferQuestionProps = {
 function OfferQuestion({ choice: { team, practice }, slotId, offered, onDone, onClose }: OfferQuestionProps) {
   const queries = useQueryClient();
   const isGift = practice === null;
-  const now = isGift ? messages.giveNow : messages.tradeNow;
+  const now = isGift ? 'Give it away now' : 'Trade now';
   const body = { AvailabilityId: slotId, toTeamId: team.id, wantedEntryId: practice?.entryId ?? null };
   return (
     <ConfirmChange
-      title={isGift ? messages.giveQuestion : messages.offerQuestion}
-      yes={team.isOwn ? now : messages.sendOffer}
-      no={messages.back}
+      title={isGift ? 'Give this practice away?' : 'Offer this trade?'}
+      yes={team.isOwn ? now : 'Send offer'}
+      no="Back"
       request={(keyed) => keyed(body, (headers) => call('offerTrade', { headers, body }))}
-      failed={messages.notSent}
+      failed="We couldn’t send the offer. Please try again."
       toast={({ message, state }) => ({
-        title: state === 'accepted' ? messages.traded : messages.sent,
+        title: state === 'accepted' ? 'Traded' : 'Offer sent',
         text: message,
       })}
       onDone={onDone}
@@ -101,9 +101,11 @@ function OfferQuestion({ choice: { team, practice }, slotId, offered, onDone, on
     >
       <TradePicture partner={fullName(team)} gives={offered} gets={practice} />
       <div className="mt-4 grid gap-2">
-        <p>{team.isOwn ? messages.atOnce : messages.ask(fullName(team))}</p>
-        {!team.isOwn && <p>{messages.staysMeanwhile}</p>}
-        {isGift && <p>{messages.givenAway}</p>}
+        <p>
+          {team.isOwn ? 'You coach both teams, so this happens right away.' : messages.ask(fullName(team))}
+        </p>
+        {!team.isOwn && <p>Nothing changes until they accept, and you can withdraw the offer.</p>}
+        {isGift && <p>Your team can then book another practice that week.</p>}
       </div>
     </ConfirmChange>
   );
@@ -140,7 +142,7 @@ function Choices({ partners, choice, onChoose }: ChoicesProps) {
         {placeText(offered)}
       </p>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1 text-sm font-semibold">{messages.how}</legend>
+        <legend className="mb-1 text-sm font-semibold">What do you want for it?</legend>
         {[false, true].map((gift) => (
           <Button
             key={String(gift)}
@@ -148,21 +150,21 @@ function Choices({ partners, choice, onChoose }: ChoicesProps) {
             aria-pressed={gift === isGift}
             onClick={() => show(gift)}
           >
-            {gift ? messages.forNothing : messages.forPractice}
+            {gift ? 'Give it away' : 'Another practice'}
           </Button>
         ))}
       </fieldset>
       {none !== '' && <Notice>{none}</Notice>}
       {none === '' && (
         <TextInput
-          label={messages.search}
+          label="Find a team, gym or day"
           type="search"
           autoComplete={undefined}
           value={search}
           onChange={setSearch}
         />
       )}
-      {none === '' && found === 0 && <p className="text-muted">{messages.noMatch}</p>}
+      {none === '' && found === 0 && <p className="text-muted">Nothing matches your search.</p>}
       {isGift ? (
         <TeamChoice teams={foundTeams} choice={choice} onChoose={onChoose} />
       ) : (
@@ -202,7 +204,7 @@ function PracticeChoice({
       <legend className="mb-1 flex w-full flex-wrap items-baseline justify-between gap-x-3 font-display text-lg font-bold">
         {dayName(date)}
         <span className="text-sm font-normal text-muted">
-          {ofDay[0]?.isSameWeek ? messages.sameWeek : messages.otherWeek}
+          {ofDay[0]?.isSameWeek ? 'Same week' : 'The other week'}
         </span>
       </legend>
       {ofDay.map((practice) => (
@@ -228,7 +230,7 @@ function TeamChoice({ teams, choice, onChoose }: ChoiceProps & { teams: readonly
   if (teams.length === 0) return null;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-display text-lg font-bold">{messages.teams}</legend>
+      <legend className="mb-1 font-display text-lg font-bold">Teams that can take it</legend>
       {teams.map((team) => (
         <Option
           key={team.id}

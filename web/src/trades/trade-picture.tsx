@@ -1,7 +1,6 @@
 import type { PracticePlace } from '@portal/contract/practice-place.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
-import { messages } from './messages.ts';
 import { dayText } from './trade-text.ts';
 
 type TradePictureProps = {
@@ -17,17 +16,9 @@ export function TradePicture({ partner, gives, gets }: TradePictureProps) {
   const isBothWays = gives !== null && gets !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 phone:gap-1">
-      {gives ? (
-        <PlaceCard label={messages.youGive} place={gives} />
-      ) : (
-        <TeamCard label={messages.gives} team={partner} />
-      )}
+      {gives ? <PlaceCard label="You give" place={gives} /> : <TeamCard label="Gives it" team={partner} />}
       <Arrow isBothWays={isBothWays} />
-      {gets ? (
-        <PlaceCard label={messages.youGet} place={gets} isNew />
-      ) : (
-        <TeamCard label={messages.takes} team={partner} />
-      )}
+      {gets ? <PlaceCard label="You get" place={gets} isNew /> : <TeamCard label="Gets it" team={partner} />}
     </div>
   );
 }

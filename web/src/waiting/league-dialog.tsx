@@ -21,9 +21,9 @@ function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
       size="form"
       title={messages.leagueTitle}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.close}</Button>}
+      actions={<Button onClick={onClose}>Close</Button>}
     >
-      <p className="mb-4 text-muted">{messages.leagueLead}</p>
+      <p className="mb-4 text-muted">Open requests. Coaches edit theirs on Practice Request.</p>
       {list.isPending && <Skeleton className="h-40" />}
       <QueryFailed query={list} failed={messages.listFailed} />
       {list.data && <League league={list.data} />}
@@ -38,7 +38,7 @@ function League({ league: { teams, offers } }: { league: LeagueWaitlist }) {
       {offers.length > 0 && (
         <section aria-labelledby="held-now">
           <h3 id="held-now" className="text-lg">
-            {messages.heldNow}
+            Held now
           </h3>
           <ul className="mt-2 grid gap-2">
             {offers.map(({ id, team, slot, heldUntil }) => (
@@ -50,7 +50,7 @@ function League({ league: { teams, offers } }: { league: LeagueWaitlist }) {
           </ul>
         </section>
       )}
-      {teams.length === 0 && <p>{messages.nobody}</p>}
+      {teams.length === 0 && <p>No one is waiting.</p>}
       <ul className="grid gap-3">
         {teams.map(({ id, teamName, divisionName, requests }) => (
           <li key={id}>

@@ -46,7 +46,7 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
   const answer = useChange({
     request: (isAccepted: boolean, keyed) => (isAccepted ? book(offer, keyed) : decline(offer)),
     onDone: ({ message }, isAccepted) =>
-      showToast({ title: isAccepted ? messages.booked : messages.declined, text: message }),
+      showToast({ title: isAccepted ? 'Practice booked' : 'Declined', text: message }),
     onSettled: () => {
       refreshWaiting(queries);
       refreshPractices(queries);
@@ -81,14 +81,14 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
         </div>
         <AnswerButtons
           sending={answer.busy ? (answer.input ?? null) : null}
-          yes={messages.book}
-          no={messages.no}
+          yes="Book it"
+          no="No, thanks"
           onAnswer={(isAccepted) => answer.send(isAccepted)}
         />
       </div>
       {answer.error && (
         <Notice tone="bad" className="mt-4">
-          {errorText(answer.error, { failed: messages.notDone })}
+          {errorText(answer.error, { failed: 'That didn’t work. Please try again.' })}
         </Notice>
       )}
     </section>

@@ -60,18 +60,18 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
   const reason = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const times = useQuery(gymTimes).data ?? null;
-  const title = request === null ? messages.tellMe : messages.changeTitle;
+  const title = request === null ? messages.tellMe : 'Edit request';
   const wholeOf = (typed: RequestForm) => withStart(typed, times ?? []);
   const form = useForm({
     title,
     start: startForm(list, request, team),
     isReady: (typed) => problemOf(wholeOf(typed), times, list.gyms) === null,
     send: (typed) => save(wholeOf(typed), request),
-    failed: messages.notSaved,
+    failed: 'We couldn’t save the request. Please try again.',
     onDone: ({ message }) => {
       showToast({
         title: message,
-        ...(request === null && { action: { label: messages.show, onPress: showOwnRequests } }),
+        ...(request === null && { action: { label: 'Show the waitlist', onPress: showOwnRequests } }),
       });
       onClose();
     },
@@ -119,26 +119,30 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
             ignoresDoubleClick
             onClick={handleSave}
           >
-            {request === null ? messages.add : messages.save}
+            {request === null ? 'Join waitlist' : 'Save'}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
         <RestoredNotice form={form} />
-        <p className="max-w-prose">{messages.intro}</p>
+        <p className="max-w-prose">
+          When a matching slot opens, we hold it for one team at a time and email you.
+        </p>
         <RequestFields list={list} form={whole} isNew={request === null} onChange={handleChange} />
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
-          {isWhole ? formText(list, whole) : messages.sentence}
+          {isWhole ? formText(list, whole) : 'Choose days, times and gyms. Your request appears here.'}
         </p>
         <div ref={reason} className="empty:hidden">
           {showsProblem && <Notice tone="bad">{problem.text}</Notice>}
           {form.problem && <Notice tone="bad">{form.problem}</Notice>}
         </div>
         <div className="grid gap-1 text-sm text-muted">
-          <p>{messages.order}</p>
           <p>
-            {messages.holdRule} {request !== null && messages.again}
+            Order: teams with no practice that week, then fewest practices this season, then who asked first.
+          </p>
+          <p>
+            {messages.holdRule} {request !== null && 'Editing moves you to the back of the line.'}
           </p>
         </div>
       </div>
@@ -175,13 +179,13 @@ function RequestFields({ list: { teams, gyms }, form, isNew, onChange: change }:
     <div className="grid gap-4">
       {isNew && teams.length > 1 && (
         <SelectInput
-          label={messages.team}
+          label="Team"
           value={form.teamId}
           options={teams.map(({ id, teamName, divisionName }) => [id, `${teamName} (${divisionName})`])}
           onChange={(teamId) => change({ teamId })}
         />
       )}
-      <Choices legend={messages.days}>
+      <Choices legend="On these days">
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
@@ -193,27 +197,24 @@ function RequestFields({ list: { teams, gyms }, form, isNew, onChange: change }:
       </Choices>
       <FieldPair>
         <SelectInput
-          label={messages.from}
+          label="Starting at"
           value={form.fromTime}
-          options={withOwn(FROM_TIMES, form.fromTime).map((time) => [
-            time,
-            `${formatTime(time)} ${messages.orLater}`,
-          ])}
+          options={withOwn(FROM_TIMES, form.fromTime).map((time) => [time, `${formatTime(time)} or later`])}
           onChange={(fromTime) => change({ fromTime })}
         />
         <SelectInput<string | null>
-          label={messages.until}
+          label="Ending by"
           value={form.untilTime}
           options={[
-            [null, messages.noEnd],
+            [null, 'Any time'],
             ...withOwn(UNTIL_TIMES, form.untilTime).map((time) => [time, formatTime(time)] as const),
           ]}
           onChange={(untilTime) => change({ untilTime })}
         />
       </FieldPair>
-      <Choices legend={messages.gyms}>
+      <Choices legend="At these gyms">
         <Checkbox
-          label={messages.anyGym}
+          label="Any gym"
           checked={venueIds === null}
           onChange={(isAny) => change({ venueIds: isAny ? null : [] })}
         />
@@ -228,7 +229,7 @@ function RequestFields({ list: { teams, gyms }, form, isNew, onChange: change }:
           ))}
       </Choices>
       <SelectInput
-        label={messages.weeks}
+        label="In these weeks"
         value={form.weeks}
         options={REQUEST_WEEKS.map((weeks) => [weeks, WEEK_LABELS[weeks]])}
         onChange={(weeks) => change({ weeks })}

@@ -3,7 +3,6 @@ import { type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { earliestStart, type GymTime, noMatchText } from '@portal/domain/waiting/gym-time.ts';
 import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
 import { requestText } from '@portal/domain/waiting/request-text.ts';
-import { messages } from './messages.ts';
 
 /** The state of the dialog. */
 export type RequestForm = {
@@ -79,9 +78,10 @@ export function problemOf(
   gyms: Waitlist['gyms'],
 ): Problem | null {
   const { weekdays, venueIds, fromTime, untilTime } = form;
-  if (weekdays.length === 0) return { field: 'weekdays', text: messages.chooseDay };
-  if (venueIds?.length === 0) return { field: 'venueIds', text: messages.chooseGym };
-  if (untilTime !== null && untilTime <= fromTime) return { field: 'untilTime', text: messages.chooseEnd };
+  if (weekdays.length === 0) return { field: 'weekdays', text: 'Choose at least one day.' };
+  if (venueIds?.length === 0) return { field: 'venueIds', text: 'Choose at least one gym.' };
+  if (untilTime !== null && untilTime <= fromTime)
+    return { field: 'untilTime', text: 'The latest end must be after the earliest start.' };
   const unmet = times === null ? '' : noMatchText(form, times, gyms);
   return unmet === '' ? null : { field: 'unmet', text: unmet };
 }

@@ -18,7 +18,7 @@ export function RequestList({ list }: { list: Waitlist }) {
   return (
     <Card aria-labelledby={LIST_ID} className="mt-6">
       <h2 id={LIST_ID} tabIndex={-1} className="text-xl">
-        {messages.title}
+        Your waitlist
       </h2>
       <ul className="mt-3 grid gap-3">
         {list.requests.map((request) => (
@@ -110,18 +110,18 @@ function RemoveRequestDialog({ request, onClose }: { request: ListedRequest; onC
   const queries = useQueryClient();
   return (
     <ConfirmChange
-      title={messages.removeTitle}
-      yes={messages.removeYes}
-      no={messages.removeNo}
+      title="Leave the waitlist?"
+      yes="Leave"
+      no="Stay"
       danger
       request={() => call('removeWaitlistRequest', { params: { id: request.id } })}
-      failed={messages.notRemoved}
+      failed="We couldn’t remove the request. Please try again."
       toast={({ message }) => ({ title: message })}
       onSettled={() => refreshWaiting(queries)}
       onClose={onClose}
     >
       <p className="[overflow-wrap:anywhere]">{request.text}</p>
-      <p>{messages.removeText}</p>
+      <p>Your team loses its place in line.</p>
     </ConfirmChange>
   );
 }

@@ -34,7 +34,11 @@ function History() {
         <div className="mt-4">
           <LoadFailed
             error={null}
-            text={history.data ? messages.historyStale : messages.historyFailed}
+            text={
+              history.data
+                ? 'Couldn’t refresh. You’re seeing the last version.'
+                : 'We couldn’t load the last 7 days.'
+            }
             tone="warn"
             busy={history.isFetching}
             onRetry={() => history.refetch()}
@@ -65,7 +69,8 @@ function FigureCharts({ history: { from, until, samples, timeZone } }: { history
   const last = samples.length - 1;
   const found = chosen === null ? last : nearestIndex(times, Date.parse(chosen));
   const sample: HealthSample | undefined = samples[found];
-  if (sample === undefined) return <p className="mt-4 text-muted">{messages.noSamples}</p>;
+  if (sample === undefined)
+    return <p className="mt-4 text-muted">No data yet. Figures are recorded every 10 minutes.</p>;
 
   const choose = (index: number) => setChosen(index === last ? null : (samples[index]?.at ?? null));
   const when = momentText(sample.at, until, timeZone);
@@ -78,7 +83,7 @@ function FigureCharts({ history: { from, until, samples, timeZone } }: { history
           min={0}
           max={last}
           value={found}
-          aria-label={messages.readAt}
+          aria-label="Show figures at"
           aria-valuetext={when}
           className="h-6 min-w-0 grow basis-48 accent-court"
           onChange={(event) => choose(event.target.valueAsNumber)}
@@ -170,7 +175,7 @@ function FigureChart({ series: { name, valueIn, unit }, samples, span, shown, on
       </svg>
       <p className="mt-1 text-sm text-muted">
         {extent === null
-          ? messages.noFigure
+          ? 'No data for these days.'
           : messages.extent(words(extent.lowest), words(extent.highest), words(extent.latest))}
       </p>
     </li>

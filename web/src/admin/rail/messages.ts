@@ -1,25 +1,7 @@
 /** The texts of the season's set-up on /admin. */
 export const railMessages = {
-  failed: 'We couldn’t load the set-up.',
-  loading: 'Loading the set-up',
   states: { done: 'Done', ready: 'To do', blocked: 'Later' },
-  next: 'Next',
-  byHandGyms: 'Add or edit gyms by hand',
-  byHandHours: 'Add or edit by hand',
-  noClosures: 'Continue without closures',
   invite: (count: number) => `Invite ${count} ${count === 1 ? 'coach' : 'coaches'}`,
-  inviteTitle: 'Invite everyone not registered?',
-  inviteText:
-    'Each coach gets an email that lists their teams and says how to register. Anyone invited in the last hour is skipped.',
-  inviteYes: 'Yes, send',
-  inviteNo: 'Cancel',
-  openCoaches: 'Teams and Coaches',
-  openTitle: 'Open for booking',
   open: (season: string) => `Open ${season} for booking`,
-  openLater: 'Once there are teams and slots, you can open the season here.',
   isOpen: (season: string) => `${season} is open for booking.`,
-  willBook: 'Coaches will be able to book',
-  canBook: 'Coaches can book',
-  perTeam: 'per team per week',
-  gyms: 'Slots in each gym',
 } as const;

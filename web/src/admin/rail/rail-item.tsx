@@ -41,7 +41,7 @@ export function RailItem({ step, number, isNext, isOpen, onToggle, children }: R
           >
             <span className="flex grow flex-wrap items-center gap-x-3 gap-y-0.5">
               <span>{STEP_NAMES[key]}</span>
-              {isNext && <Badge tone="court">{messages.next}</Badge>}
+              {isNext && <Badge tone="court">Next</Badge>}
               <span className="sr-only">{`, ${messages.states[state]}: `}</span>
               <span className="font-sans text-base font-normal text-muted wrap-anywhere">{text}</span>
             </span>

@@ -77,7 +77,7 @@ export function Rail() {
     return (
       <LoadFailed
         error={failed.error}
-        text={messages.failed}
+        text="We couldn’t load the set-up."
         busy={failed.isFetching}
         onRetry={() => failed.refetch()}
       />
@@ -86,7 +86,7 @@ export function Rail() {
   if (all === null || !steps.data || !league.data) {
     return (
       <div role="status" className="mt-4">
-        <span className="sr-only">{messages.loading}</span>
+        <span className="sr-only">Loading the set-up</span>
         <Skeleton className="h-64" />
       </div>
     );
@@ -112,7 +112,7 @@ export function Rail() {
         <FilePart kind="closures" isNext={next === 'closures'} />
         {next === 'closures' && (
           <Button className="justify-self-start phone:w-full" onClick={() => setChosen('teams')}>
-            {messages.noClosures}
+            Continue without closures
           </Button>
         )}
       </div>
@@ -214,7 +214,7 @@ function FilePart({ kind, isNext }: { kind: ImportKind; isNext: boolean }) {
         to={setUpPath(PATHS.venues)}
         className="link inline-flex min-h-11 items-center justify-self-start"
       >
-        {kind === 'venues' ? messages.byHandGyms : messages.byHandHours}
+        {kind === 'venues' ? 'Add or edit gyms by hand' : 'Add or edit by hand'}
       </Link>
     </div>
   );
@@ -240,13 +240,13 @@ function InvitePart({ count }: { count: number }) {
         </Button>
       )}
       <Link to={PATHS.coaches} className="link inline-flex min-h-11 items-center">
-        {messages.openCoaches}
+        Teams and Coaches
       </Link>
       {isOpen && (
         <ConfirmDialog
-          title={messages.inviteTitle}
-          yes={messages.inviteYes}
-          no={messages.inviteNo}
+          title="Invite everyone not registered?"
+          yes="Yes, send"
+          no="Cancel"
           busy={invite.busy}
           problem={invite.error ? failedText(invite.error) : ''}
           onYes={() => invite.send()}
@@ -255,7 +255,10 @@ function InvitePart({ count }: { count: number }) {
             setOpen(false);
           }}
         >
-          <p>{messages.inviteText}</p>
+          <p>
+            Each coach gets an email that lists their teams and says how to register. Anyone invited in the
+            last hour is skipped.
+          </p>
         </ConfirmDialog>
       )}
     </div>

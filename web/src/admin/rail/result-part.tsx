@@ -23,12 +23,14 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
   return (
     <section aria-labelledby="open-title" className="mt-6 border-t border-line pt-5">
       <h3 id="open-title" tabIndex={-1} className="text-xl">
-        {messages.openTitle}
+        Open for booking
       </h3>
       {isReady ? (
         <>
           <p className="mt-1 max-w-prose">
-            {season.isActive ? `${messages.isOpen(season.label)} ${messages.canBook}` : messages.willBook}{' '}
+            {season.isActive
+              ? `${messages.isOpen(season.label)} Coaches can book`
+              : 'Coaches will be able to book'}{' '}
             {several(bookable, 'slot')}
             {/* keeps the dash from starting a line */}
             {firstDate &&
@@ -37,7 +39,7 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
             for {several(teams, 'team')}
             {perTeam !== null && (
               <>
-                : <strong>{perTeam}</strong> {messages.perTeam}
+                : <strong>{perTeam}</strong> per team per week
               </>
             )}
             .
@@ -45,7 +47,7 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
           <GymBars perGym={setUp.perGym} />
         </>
       ) : (
-        <p className="mt-1 text-muted">{messages.openLater}</p>
+        <p className="mt-1 text-muted">Once there are teams and slots, you can open the season here.</p>
       )}
       {!season.isActive && isReady && <OpenSeason season={season} />}
     </section>
@@ -56,7 +58,7 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
 function GymBars({ perGym }: { perGym: SeasonSteps['setUp']['perGym'] }) {
   const most = Math.max(1, ...perGym.map(({ slots }) => slots));
   return (
-    <ul aria-label={messages.gyms} className="mt-4 grid gap-x-8 gap-y-1.5 text-sm lg:grid-cols-2">
+    <ul aria-label="Slots in each gym" className="mt-4 grid gap-x-8 gap-y-1.5 text-sm lg:grid-cols-2">
       {perGym.map((gym) => (
         <li
           key={`${gym.schoolName}\n${gym.gymName}`}

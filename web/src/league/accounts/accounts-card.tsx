@@ -18,8 +18,13 @@ import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
-import { messages as shared } from '../messages.ts';
-import { messages } from './messages.ts';
+
+/** The texts of the accounts and their roles on /admin/settings. */
+const messages = {
+  title: 'Administrators and accounts',
+  make: 'Give admin access',
+  unmake: 'Remove admin access',
+} as const;
 
 const SETTLE_MS = 250;
 
@@ -38,16 +43,16 @@ export function AccountsCard() {
     <>
       <ListCard
         title={messages.title}
-        text={messages.text}
+        text="Who can log in and who has admin access. Administrators need a confirmed email address, and there’s always at least one."
         query={query}
-        failed={messages.failed}
+        failed="We couldn’t load the accounts."
         className="xl:col-span-2"
       >
         {({ accounts, total, pageSize }) => (
           <div className="mt-4 grid gap-4">
             <div className="max-w-md">
               <Field
-                label={messages.search}
+                label="Search accounts by name or email"
                 type="search"
                 value={text}
                 maxLength={200}
@@ -59,7 +64,7 @@ export function AccountsCard() {
               />
             </div>
             <p role="status" className={accounts.length === 0 ? 'font-semibold' : 'sr-only'}>
-              {accounts.length === 0 ? messages.none : `${total} found`}
+              {accounts.length === 0 ? 'No matches' : `${total} found`}
             </p>
             <ul className="divide-y divide-line">
               {accounts.map((account) => (
@@ -114,14 +119,14 @@ function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          {isAdmin && <Badge tone="court">{messages.administrator}</Badge>}
-          {isOwn && <Badge>{messages.you}</Badge>}
-          {!emailVerified && <Badge tone="warn">{messages.unconfirmed}</Badge>}
+          {isAdmin && <Badge tone="court">Administrator</Badge>}
+          {isOwn && <Badge>You</Badge>}
+          {!emailVerified && <Badge tone="warn">Not confirmed</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           {email} ·{' '}
           {lastUsedAt === null ? (
-            messages.never
+            'Not used recently'
           ) : (
             <>
               Last active <Moment at={lastUsedAt} />
@@ -153,7 +158,7 @@ function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
     request: () =>
       call('changeRole', { params: { id: account.id }, body: { role: makes ? 'ADMIN' : 'COACH' } }),
     onDone: () => {
-      showToast({ title: makes ? messages.made : messages.unmade, text: name });
+      showToast({ title: makes ? 'Admin access given' : 'Admin access removed', text: name });
       onClose();
       if (isOwn) leaveAsCoach();
     },
@@ -171,12 +176,16 @@ function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
     else change.send();
   }
 
-  const meaning = isOwn ? messages.ownMeaning : messages.unmakeMeaning;
+  const meaning = isOwn
+    ? 'This is your own account. You lose admin access immediately, and only another administrator can give it back.'
+    : 'They keep their account as a coach and lose admin access immediately.';
   return (
     <ConfirmDialog
-      title={asksAgain ? messages.ownAgainTitle : `${makes ? messages.make : messages.unmake}: ${name}?`}
-      yes={asksAgain ? messages.ownAgainYes : makes ? messages.makeYes : messages.unmakeYes}
-      no={messages.makeNo}
+      title={
+        asksAgain ? 'Remove your own admin access?' : `${makes ? messages.make : messages.unmake}: ${name}?`
+      }
+      yes={asksAgain ? 'Remove my access' : makes ? 'Give access' : 'Remove'}
+      no="Cancel"
       danger={!makes}
       busy={change.busy}
       onYes={handleYes}
@@ -186,11 +195,15 @@ function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
         {account.email}
       </p>
       <p aria-live="assertive" className="mt-3">
-        {asksAgain ? messages.ownAgainMeaning : makes ? messages.makeMeaning : meaning}
+        {asksAgain
+          ? 'You’ll leave this page and no longer see the admin pages.'
+          : makes
+            ? 'Administrators see every team and coach, change the schedule and settings, and give or remove admin access.'
+            : meaning}
       </p>
       {change.error && (
         <Notice tone="bad" className="mt-4">
-          {errorText(change.error, { failed: shared.notSaved })}
+          {errorText(change.error, { failed: 'We couldn’t save that. Please try again.' })}
         </Notice>
       )}
     </ConfirmDialog>

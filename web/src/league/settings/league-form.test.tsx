@@ -4,8 +4,7 @@ import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
-import { LeagueCard } from './league-form.tsx';
-import { messages } from './messages.ts';
+import { LeagueCard, messages } from './league-form.tsx';
 
 cleanBetweenTests();
 

@@ -2,6 +2,7 @@ import type { LeagueSettingsWire } from '@portal/contract/league.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { isPhone } from '@portal/domain/league/phone.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,13 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages as shared } from '../messages.ts';
 import { showLeague } from '../use-league.ts';
-import { messages } from './messages.ts';
+
+/** The texts of the league's own settings on /admin/settings. */
+export const messages = {
+  discardQuestion: 'Discard your changes to the league’s settings?',
+  badEmail: 'Invalid email format',
+  releaseDays: (days: number) => (days === 0 ? 'On the day' : `${several(days, 'day')} before`),
+} as const;
 
 export const leagueSettings = queryOptions({
   queryKey: ['admin', 'league-settings'],
@@ -30,10 +37,10 @@ export function LeagueCard() {
   const settings = useQuery({ ...leagueSettings, refetchOnMount: 'always', refetchOnWindowFocus: false });
   return (
     <ListCard
-      title={messages.leagueTitle}
-      text={messages.leagueText}
+      title="League"
+      text="Shown in emails and in the page footer."
       query={settings}
-      failed={messages.leagueFailed}
+      failed="We couldn’t load the league’s settings."
       className="xl:col-span-2"
       loadingClassName="h-120 phone:h-dvh"
     >
@@ -44,8 +51,8 @@ export function LeagueCard() {
 
 /** Validates like the server, after trimming. */
 const problemsOf = ({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) => ({
-  leagueName: leagueName.trim() === '' && messages.missingName,
-  contactPhone: !isPhone(contactPhone.trim()) && messages.badPhone,
+  leagueName: leagueName.trim() === '' && 'Enter the league’s name.',
+  contactPhone: !isPhone(contactPhone.trim()) && 'Enter a phone number like +1 732 555 0100.',
   contactEmail: normalizeEmail(contactEmail) === null && messages.badEmail,
 });
 
@@ -110,25 +117,25 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
         <SelectInput
           {...field('timeZone')}
           label="Time zone"
-          hint={messages.zoneHint}
+          hint="Used for all dates and times."
           options={zoneOptions(values.timeZone)}
         />
         <SelectInput
           {...field('weekStart')}
           label="Weeks begin on"
-          hint={messages.weekHint}
+          hint="The first day of a week of practices."
           options={WEEK_STARTS}
         />
         <SelectInput
           {...field('reminderTime')}
-          label={messages.reminders}
-          hint={messages.remindersHint}
+          label="Remind coaches the day before"
+          hint="About their practices and games. Later bookings get no reminder."
           options={reminderOptions(values.reminderTime)}
         />
         <SelectInput
           {...field('releaseDays')}
-          label={messages.release}
-          hint={messages.releaseHint}
+          label="Open unused game time for practices"
+          hint="Slots that are reserved for games on the Venues page."
           options={releaseOptions(values.releaseDays)}
         />
       </FieldLock>
@@ -145,20 +152,30 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
         busy={busy}
         className="col-start-1 justify-self-start phone:w-full"
       >
-        {messages.saveLeague}
+        Apply league settings
       </Button>
       {asks && (
         <ConfirmDialog
-          title={messages.sureTitle}
-          yes={messages.sureYes}
-          no={messages.sureNo}
+          title="Change how the league counts days?"
+          yes="Yes, change it"
+          no="Go back"
           busy={busy}
           onYes={submit}
           onNo={() => setAsks(false)}
         >
           <div className="grid gap-3">
-            {hasNewZone && <p>{messages.sureZone}</p>}
-            {hasNewWeek && <p>{messages.sureWeek}</p>}
+            {hasNewZone && (
+              <p>
+                Times don’t shift: 6:00 PM stays 6:00 PM. From now on, the new time zone decides what is past
+                and which day is today.
+              </p>
+            )}
+            {hasNewWeek && (
+              <p>
+                We recount the practices of this and later weeks. If a team would then have more practices in
+                a week than its division allows, nothing changes and we list those teams.
+              </p>
+            )}
           </div>
         </ConfirmDialog>
       )}
@@ -203,7 +220,7 @@ function reminderOptions(inForce: string): Option<string>[] {
   const isListed = inForce === REMINDERS_OFF || HALF_HOURS.includes(inForce);
   const times = isListed ? HALF_HOURS : [...HALF_HOURS, inForce].toSorted();
   return [
-    [REMINDERS_OFF, messages.remindersOff],
+    [REMINDERS_OFF, 'Don’t send reminders'],
     ...times.map((time): Option<string> => [time, formatTime(`${time}:00`)]),
   ];
 }
