@@ -238,20 +238,25 @@ function readEvent(cells: CalendarCells, { places }: FileDays): 'closed' | NoAns
 const titleName = (text: string) =>
   foldName(text.replace(/\d[\d/–-]*/g, '').replace(/\b(?:school )?(?:calendar|closures|closings)\b/gi, ''));
 
+const schoolChoice = ({ id, name }: { id: number; name: string }) => ({
+  answer: `school:${id}`,
+  label: name,
+});
+
 /** The schools of a calendar that names none, or of a sheet of one: perhaps its name or title is that of a school. */
 function readCalendarPlace(cells: CalendarCells, { places, ...file }: FileDays) {
   const { sheet, titles } = cells;
   const names = [...(titles ?? file.titles), sheet ?? ''].map(titleName).filter(({ key }) => key !== '');
   const school = names.map((name) => places.schoolCalled(name) ?? places.similarSchool(name)).find(Boolean);
+  const others = places.schools().filter(({ id }) => id !== school?.id);
+  const all = { answer: 'all', label: 'All schools' };
   const key = sheet === undefined ? titleName(file.titles[0] ?? '').key : titleName(sheet).key;
   const answer = places.askAboutFile(cells, fileKey('calendar', key), {
     column: 'School',
     text: `${sheet === undefined ? 'This file' : `The sheet “${sheet}”`} names no schools. Which are closed on its days?`,
     name: 'a calendar without schools',
-    choices: [
-      { answer: 'all', label: 'All schools' },
-      ...places.schools().map(({ id, name }) => ({ answer: `school:${id}`, label: name })),
-    ],
+    // the likeliest first: only a few have a button of their own
+    choices: [...(school === undefined ? [all] : [schoolChoice(school), all]), ...others.map(schoolChoice)],
     suggested: school === undefined ? 'all' : `school:${school.id}`,
   });
   if (answer === 'waits' || answer === 'left-out') return answer;
