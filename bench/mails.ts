@@ -1,4 +1,4 @@
-import { toMessage } from '@portal/server/mail/envelope.ts';
+import { toMessage } from '@portal/server/mail/delivery.ts';
 import { type NewMail, sampleData } from '@portal/server/mail/kinds.ts';
 import { enqueueMails } from '@portal/server/mail/outbox.ts';
 import { renderContextOf, renderMail } from '@portal/server/mail/render.ts';

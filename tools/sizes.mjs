@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_630, files: 457 },
+  { part: 'server', lines: 55_485, files: 420 },
   { part: 'domain', lines: 15_680, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },

@@ -14,7 +14,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G14: 'emails sent with a different Message-ID' },
     edits: [
       {
-        file: 'server/src/mail/envelope.ts',
+        file: 'server/src/mail/delivery.ts',
         from: 'messageId: messageIdOf(mail.messageId, from)',
         to: 'messageId: messageIdOf(crypto.randomUUID(), from)',
       },

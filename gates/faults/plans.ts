@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G27: 'processes of a drawing that outlived the portal' },
     edits: [
       {
-        file: 'server/src/games/plans/draw-in-worker.ts',
+        file: 'server/src/games/plans/in-worker.ts',
         from: 'await nextTurn();',
         to: '',
       },

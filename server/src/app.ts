@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
-import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
+import { ACCOUNT_MAIL_RULES } from '#auth/links.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
@@ -16,8 +16,7 @@ import { repeatInvitation, repeatMessage } from '#coaches/invite-coaches.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
-import { gamePlanRoutes } from '#games/plans/routes.ts';
-import { gamesRoutes } from '#games/routes.ts';
+import { gamePlanRoutes, gamesRoutes } from '#games/routes.ts';
 import { gymHoursRoutes } from '#gym-hours/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';

@@ -3,7 +3,7 @@ import { moveCoach } from '#coaches/change-coaches.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { copySwitches } from '#mail/preferences/service.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError, type WaitSentence } from '#platform/errors.ts';
+import { AppError, invalidField, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Visitor } from '#platform/throttle/network.ts';
@@ -11,7 +11,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { findAccountByEmail, lockAccount } from './account-repository.ts';
 import { deleteLinks, issueLink, redeemLink, withMinimumDuration } from './links.ts';
-import { checkOwnPassword } from './own-account.ts';
+import { checkOwnPassword } from './own-password.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) =>
   `We already emailed links for a new address. Check your inbox and spam folder, or try again in ${wait}.`;
@@ -53,12 +53,9 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
       { email, currentPassword }: { email: string; currentPassword: string },
       visitor: Visitor,
     ): Promise<string> {
-      if (email === caller.email) {
-        const sentence = 'This is already your email address.';
-        throw new AppError('INVALID_INPUT', sentence, { fields: { email: sentence } });
-      }
+      if (email === caller.email) throw invalidField('email', 'This is already your email address.');
       await checkOwnPassword(portal, throttle, { caller, password: currentPassword, visitor });
-      const hold = await throttle.take(
+      await throttle.count(
         [
           { limit: LIMITS.newEmailMinute, subject: mailboxOf(email) },
           { limit: LIMITS.newEmailDay, subject: mailboxOf(email) },
@@ -67,7 +64,6 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
         ],
         TOO_OFTEN,
       );
-      hold.keep();
       await withMinimumDuration(portal, () => mailNewAddress(caller, email));
       return `We emailed a link to ${email}. Open it within 48 hours.`;
     },

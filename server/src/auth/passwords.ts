@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import { createLimiter } from '#platform/http/call-queues.ts';
 
 /** Parameters of Argon2id; memory in KiB. */
@@ -34,8 +34,7 @@ const toBytes = (password: string) => Buffer.from(password.normalize('NFC'));
 /** @throws AppError INVALID_INPUT */
 function refuseLong(password: string): void {
   if (Buffer.byteLength(password) <= MAX_BYTES) return;
-  const sentence = 'The password is too long.';
-  throw new AppError('INVALID_INPUT', sentence, { fields: { password: sentence } });
+  throw invalidField('password', 'The password is too long.');
 }
 
 /** Why a new password is rejected, as a sentence; null if it is fine. */
@@ -46,7 +45,7 @@ export const newPasswordProblem = (password: string): string | null =>
 export function checkNewPassword(password: string): void {
   refuseLong(password);
   const problem = newPasswordProblem(password);
-  if (problem !== null) throw new AppError('INVALID_INPUT', problem, { fields: { password: problem } });
+  if (problem !== null) throw invalidField('password', problem);
 }
 
 /** @throws AppError BUSY if too many hashes are queued */

@@ -10,13 +10,9 @@ import type { Portal } from '#portal.ts';
 import { findAccountByEmail } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
-import { mailLink, redeemLink, withMinimumDuration } from './links.ts';
+import { invalidLink, mailLink, redeemLink, withMinimumDuration } from './links.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { hashToken } from './tokens.ts';
-
-/** The same for used, superseded, expired and unknown links and those of other accounts. */
-export const LINK_INVALID_TEXT =
-  'This link no longer works. If we emailed you several, use the one in the newest email, or get a new one.';
 
 const TOO_MANY: WaitSentence = (wait) =>
   `There were too many requests from your network. Try again in ${wait}.`;
@@ -46,7 +42,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     if (account.emailVerifiedAt !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;
     if (!isOwn && account.createdAt <= before(now, DAY_MS)) return ANY_ADDRESS_TEXT;
     const charges = confirmationCharges(email);
-    if (isOwn) (await throttle.take(charges, MAILED_ALREADY)).keep();
+    if (isOwn) await throttle.count(charges, MAILED_ALREADY);
     else if (!(await throttle.tryTake(charges))) return ANY_ADDRESS_TEXT;
     const { id, firstName } = account;
     const isSent = await inTransaction(db, async (tx) => {
@@ -71,9 +67,8 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
      */
     async verifyEmail({ accountId, email }: Caller, token: string): Promise<string> {
       const link = { accountId, tokenHash: hashToken(token) };
-      const invalid = () => new AppError('LINK_INVALID', LINK_INVALID_TEXT);
       // an unknown link costs one query, and no transaction
-      if ((await findOwnLink(db, link)) === null) throw invalid();
+      if ((await findOwnLink(db, link)) === null) throw invalidLink();
       const confirmed = await inTransaction(db, async (tx) => {
         const now = clock.now();
         if ((await redeemLink(tx, { ...link, purpose: 'confirm', now })) !== null) {
@@ -89,7 +84,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
         if (newEmail !== null) return newEmail;
         return (await findOwnLink(tx, link))?.isUsed ? email : null;
       });
-      if (confirmed === null) throw invalid();
+      if (confirmed === null) throw invalidLink();
       return confirmed;
     },
 
@@ -100,11 +95,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
      * @throws AppError THROTTLED for a network with too many requests, and for the account itself with the time to wait
      */
     async sendConfirmation(email: string, caller: Caller | null, visitor: Visitor): Promise<string> {
-      const hold = await throttle.take(
-        [{ limit: LIMITS.confirmNetwork, subject: visitor.network }],
-        TOO_MANY,
-      );
-      hold.keep();
+      await throttle.count([{ limit: LIMITS.confirmNetwork, subject: visitor.network }], TOO_MANY);
       return await withMinimumDuration(portal, () => mailAgain(email, caller));
     },
   };

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderMail } from '#mail/render.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { createThrottle } from '#platform/throttle/throttle.ts';
-import { createResetPassword } from './reset-password.ts';
+import { createResetPassword } from './own-password.ts';
 
 const COACH = 'casey@example.org';
 const NEW_PASSWORD = 'Brand-New-Passw0rd';

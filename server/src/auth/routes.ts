@@ -6,9 +6,8 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { createChangeEmail } from './change-email.ts';
 import { createLogin, userOf } from './login.ts';
-import { changeName, createChangePassword } from './own-account.ts';
+import { changeName, createChangePassword, createResetPassword } from './own-password.ts';
 import { createConfirmAddress, createRegister } from './register.ts';
-import { createResetPassword } from './reset-password.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Register, confirm, log in and out, reset; the own sessions, name, password and email address. */

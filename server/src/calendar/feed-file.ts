@@ -118,11 +118,11 @@ export async function readFeed(
   const link = await findLiveLink(db, hashToken(secret));
   if (link === null) {
     const missing = [{ limit: LIMITS.calendarMissing, subject: network }];
-    (await throttle.take(missing, MISSED_TOO_OFTEN)).keep();
+    await throttle.count(missing, MISSED_TOO_OFTEN);
     throw new AppError('NOT_FOUND', 'Calendar not found.');
   }
   const read = [{ limit: LIMITS.calendarLink, subject: String(link.id) }];
-  (await throttle.take(read, READ_TOO_OFTEN)).keep();
+  await throttle.count(read, READ_TOO_OFTEN);
   const now = clock.now();
   // at most once an hour
   const anHourAgo = new Date(now.getTime() - HOUR_MS);

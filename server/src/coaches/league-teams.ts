@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { addCoach, changeLeague } from './change-league.ts';
+import { addCoach, changeLeague } from './change-coaches.ts';
 
 type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
 

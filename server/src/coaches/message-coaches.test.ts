@@ -3,7 +3,7 @@ import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { toMessage } from '#mail/envelope.ts';
+import { toMessage } from '#mail/delivery.ts';
 import { renderMail } from '#mail/render.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { DivisionRules, DivisionRulesBody, GameRulesWire } from '@portal/contract/game-rules.ts';
 import { DEFAULT_TRAVEL_MINUTES, defaultGameRules } from '@portal/domain/games/game-rules.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import {
@@ -138,21 +138,20 @@ async function checkExisting(
 ): Promise<void> {
   const divisionIds = divisions.map(({ divisionId }) => divisionId);
   if (new Set(divisionIds).size < divisionIds.length) {
-    refuse('divisions', 'Please send the rules of a division once.');
+    throw invalidField('divisions', 'Please send the rules of a division once.');
   }
   if ((await lockDivisions(tx, seasonId, divisionIds)).length < divisionIds.length) {
-    refuse('divisions', 'One of the divisions no longer exists. Please reload the page.');
+    throw invalidField('divisions', 'One of the divisions no longer exists. Please reload the page.');
   }
   const venueIds = [...new Set(divisions.flatMap((rules) => rules.venueIds ?? []))];
   const found = new Set(await lockVenues(tx, venueIds));
   const index = divisions.findIndex((rules) => rules.venueIds?.some((id) => !found.has(id)));
   if (index >= 0) {
-    refuse(`divisions.${index}.venueIds`, 'One of the gyms no longer exists. Please choose again.');
+    throw invalidField(
+      `divisions.${index}.venueIds`,
+      'One of the gyms no longer exists. Please choose again.',
+    );
   }
-}
-
-function refuse(field: string, message: string): never {
-  throw new AppError('INVALID_INPUT', message, { fields: { [field]: message } });
 }
 
 /** Chooses the gym of a team's home games. @throws AppError NOT_FOUND | INVALID_INPUT */
@@ -165,7 +164,7 @@ export async function setHomeGym(
     const found = await lockTeam(tx, teamId);
     if (found === null) throw new AppError('NOT_FOUND', 'Team not found.');
     if (venueId !== null && (await lockVenues(tx, [venueId])).length === 0) {
-      refuse('venueId', 'This gym no longer exists. Please choose another one.');
+      throw invalidField('venueId', 'This gym no longer exists. Please choose another one.');
     }
     await storeHomeVenue(tx, teamId, venueId);
     return found;

@@ -1,12 +1,16 @@
 import { type ChangeCounts, countChanges, type GameFacts } from '@portal/domain/games/count-changes.ts';
+import type { GameTeam } from '@portal/domain/games/game.ts';
 import type { Changed } from '#court-time/write.ts';
-import type { EntryChange } from '#mail/kinds/team-changes-mail.ts';
+import type { EntryChange } from '#mail/kinds/changes-mails.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { EntryCoach } from '#platform/db/entries.ts';
+import { type EntryCoach, listCoachedEntries } from '#platform/db/entries.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { gameData, type MailedEntry, peopleOf } from '#schedule/entry-mails.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
+import type { GameChange } from './apply-plan.ts';
+import { readGameNames } from './game-repository.ts';
 
 /** What an import or its revert did to one game, as far as emails tell it. */
 export type MailedGameChange = Pick<Changed, 'what' | 'reason'> & {
@@ -140,4 +144,59 @@ function changesByPerson({
       .filter((coach) => !isAmong(coach, people))
       .map((coach) => changeFor('game_cancelled', before, coach)),
   ];
+}
+
+/**
+ * What a file or a plan would tell the people whose games are added, changed or canceled, as `applyPlan` returns it once
+ * it is done. Nothing is written.
+ */
+export async function listPendingChanges<Row extends GameChange>(
+  tx: Tx,
+  rows: readonly Row[],
+  { teams, whyCanceled }: { teams: readonly GameTeam[]; whyCanceled: (row: Row) => string },
+): Promise<MailedGameChange[]> {
+  const changes = rows.filter(({ state }) => state === 'new' || state === 'changed' || state === 'gone');
+  const former = await listCoachedEntries(
+    tx,
+    changes.flatMap(({ entryId }) => entryId ?? []),
+  );
+  const entries = new Map<number, MailedEntry>(former.map((entry) => [entry.entryId, entry]));
+  const postponed = new Set(
+    (
+      await tx
+        .selectFrom('entry')
+        .select('id')
+        .where('id', '=', anyOf([...entries.keys()]))
+        .where('state', '=', 'postponed')
+        .execute()
+    ).map(({ id }) => id),
+  );
+  const namesOf = await readGameNames(tx, teams);
+  return changes.flatMap((row, index): MailedGameChange[] => {
+    const { state, game, entryId } = row;
+    const before = (entryId !== null && entries.get(entryId)) || null;
+    if (state === 'gone') {
+      if (before === null) return [];
+      const entry = { ...before, revision: before.revision + 1 };
+      return [
+        {
+          what: row.isPostponed === true ? 'postponed' : 'canceled',
+          before,
+          entry,
+          reason: whyCanceled(row),
+        },
+      ];
+    }
+    const names = game && namesOf(game);
+    if (game === null || names === null) return [];
+    const { type, date, startTime, endTime } = game;
+    const after = { ...names, type, date, startTime, endTime };
+    // a new game has no entry yet; the calendar file accepts any number that no other event has
+    const entry =
+      before === null
+        ? { ...after, entryId: index + 1, revision: 0 }
+        : { ...after, entryId: before.entryId, revision: before.revision + 1 };
+    const wasPostponed = entryId !== null && postponed.has(entryId);
+    return [{ what: before === null ? 'added' : 'changed', wasPostponed, before, entry, reason: null }];
+  });
 }

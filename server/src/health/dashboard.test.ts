@@ -2,7 +2,7 @@ import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { makeCourt, makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { recordOutage, recordRecovery } from '#mail/outage-repository.ts';
+import { recordOutage, recordRecovery } from '#mail/repository.ts';
 
 const PATH = '/health-dashboard';
 // Tuesday 2026-11-17, 12:00 in New York

@@ -7,15 +7,15 @@ import { aboutEntry } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import { changeOnce, type KeyedCall, retryAfterRaces } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError, type WaitSentence } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { bookHeldSlot } from '#practices/reserve-practice.ts';
+import { refuseLink } from '#reminders/release.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
+import { listOpenMakeUps } from './list-losses.ts';
 import { insertLinks, insertMakeUp } from './loss-repository.ts';
-import { listOpenMakeUps } from './make-up-repository.ts';
 import { bookingProblemOf, nextFreeSlot } from './next-free-slot.ts';
 import {
   findCreditOf,
@@ -175,31 +175,18 @@ async function toWire(portal: Portal, proposal: StoredProposal) {
   return { teamName, divisionName, lost, slot, heldUntil: wallClock(portal, heldUntil), problem };
 }
 
-const INVALID = 'This link no longer works. Log in to see your practices.';
-const MISSED_TOO_OFTEN: WaitSentence = (wait) => `Too many invalid links were tried. Try again in ${wait}.`;
-
 export type ProposalLinks = ReturnType<typeof createProposalLinks>;
 
 /**
  * The calls behind the link in an email about a lost practice. Anyone with the link can make them, without a session.
  */
 export function createProposalLinks(portal: Portal, throttle: Throttle) {
-  /** Only invalid links count against the network that tries them; valid links always work. */
-  async function refuse(network: string): Promise<never> {
-    const missing = await throttle.take(
-      [{ limit: LIMITS.releaseMissing, subject: network }],
-      MISSED_TOO_OFTEN,
-    );
-    missing.keep();
-    throw new AppError('LINK_INVALID', INVALID);
-  }
-
   async function findOwn(token: string, network: string) {
     const link = await findLink(portal.db, hashToken(token));
     const proposal = link === null ? null : await findProposal(portal.db, link.itemId);
     const isOwn =
       link !== null && proposal !== null && (await isCoachOf(portal.db, proposal.teamId, link.recipient));
-    return isOwn ? { link, proposal } : await refuse(network);
+    return isOwn ? { link, proposal } : await refuseLink(throttle, network);
   }
 
   const answer =

@@ -8,8 +8,7 @@ import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { acceptIfBooked, endWithCredit } from './answer-proposal.ts';
-import { planLosses } from './plan-losses.ts';
-import { lockOpenSlots } from './plan-repository.ts';
+import { lockOpenSlots, planLosses } from './plan-losses.ts';
 import { mailProposals } from './proposal-mails.ts';
 import { findProposal, listDueProposals, lockProposal, type StoredProposal } from './proposal-repository.ts';
 

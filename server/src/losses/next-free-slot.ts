@@ -9,7 +9,7 @@ import { currentPeriod } from '#league/period.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
-import { readAllowance } from './plan-repository.ts';
+import { readAllowance } from './plan-losses.ts';
 
 type BookingTeam = { teamId: number; teamName: string; divisionName: string };
 type Span = { date: IsoDate; startTime: WallTime; endTime: WallTime };

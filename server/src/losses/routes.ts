@@ -5,7 +5,7 @@ import type { Portal } from '#portal.ts';
 import { addLoss, previewLoss } from './add-loss.ts';
 import { acceptProposal, declineProposal, listOwnProposals, type ProposalLinks } from './answer-proposal.ts';
 import { listLosses, waiveMakeUp } from './list-losses.ts';
-import { removeClosure } from './remove-closure.ts';
+import { removeClosure } from './undo-loss.ts';
 
 /** Lost practices: the calls of administrators, coaches and the links in emails. */
 export function lossRoutes(app: FastifyInstance, portal: Portal, links: ProposalLinks): void {

@@ -16,8 +16,7 @@ import { entryMails } from '#schedule/entry-mails.ts';
 import { type Cleared, clearedOf, NONE_CLEARED, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import { type Cause, insertItems, insertLoss, insertMakeUp, type NewItem } from './loss-repository.ts';
-import { hashOf, type LossPlan, type PlannedLoss, planLosses } from './plan-losses.ts';
-import { lockOpenSlots } from './plan-repository.ts';
+import { hashOf, type LossPlan, lockOpenSlots, type PlannedLoss, planLosses } from './plan-losses.ts';
 import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
 
 type Shown = Pick<AddLossBody, 'decisions' | 'shownHash'>;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { retakeFloors } from '#court-time/floors.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
-import { lockOpenSlots } from './plan-repository.ts';
+import { lockOpenSlots } from './plan-losses.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 
 /** Court A is part of Memorial's court 1, and has slots on Friday and Tuesday at 18:00, too. */

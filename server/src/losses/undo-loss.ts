@@ -1,18 +1,25 @@
+import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { endOffer } from '#court-time/offers.ts';
 import { listReturnable } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
-import { restoreGranted } from '#gym-hours/ungranted-slots.ts';
+import { previewRemoval } from '#gym-hours/change-closures.ts';
+import { type Change, changeAnswer } from '#gym-hours/change-hours.ts';
+import { deleteClosure } from '#gym-hours/stored-hours.ts';
+import { lockSeasonBookings, restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
+import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails, peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { weekOfReturned } from '#schedule/undo/restore-practice.ts';
-import { markWaived } from './make-up-repository.ts';
+import { getRequestedSeason, lockSeason } from '#season/find-season.ts';
+import { lockVenues } from '#venues/known-venues.ts';
+import { markWaived } from './list-losses.ts';
 import { setOutcome } from './proposal-repository.ts';
 import {
   isCoachElsewhere,
@@ -156,4 +163,30 @@ async function tellOldTimeIsOpen(
       now,
     })),
   );
+}
+
+/**
+ * Removes a closure, and gives practices and games back that it took. Succeeds if there is no such closure.
+ * @throws AppError WRONG_STATE | ALREADY_RUNNING
+ */
+export async function removeClosure(
+  portal: Portal,
+  caller: Caller,
+  id: number,
+  how: Change,
+): Promise<ChangeAnswer> {
+  if (how.preview) {
+    return await previewRemoval(portal, id, how);
+  }
+  const left = await retryAfterRaces(portal, async (tx) => {
+    const season = await getRequestedSeason(tx, how);
+    await lockSeason(tx, season);
+    // before the venues, as closing locks them
+    await lockSeasonBookings(tx, season.id);
+    await lockVenues(tx);
+    await deleteClosure(tx, season.id, id);
+    return await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
+  });
+  const { message, effect } = changeAnswer(false, null);
+  return { message: [message, ...left].join(' '), effect };
 }

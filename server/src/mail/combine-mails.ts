@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailProblem } from './delivery.ts';
-import { ENTRY_MAILS, type EntryChange, type TeamChangesMailData } from './kinds/team-changes-mail.ts';
+import { ENTRY_MAILS, type EntryChange, type TeamChangesMailData } from './kinds/changes-mails.ts';
 import { newMessageId } from './outbox.ts';
 import type { WaitingMail } from './render.ts';
 import { takenUntil, waitingColumns } from './repository.ts';

@@ -3,7 +3,7 @@ import { FROM } from '@portal/testkit/mail-options.ts';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { toMessage } from './envelope.ts';
+import { toMessage } from './delivery.ts';
 import { sampleData } from './kinds.ts';
 import { renderMail } from './render.ts';
 

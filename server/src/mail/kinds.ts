@@ -1,15 +1,13 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { MailDefinition } from './define-mail.ts';
 import { ACCOUNT_MAILS } from './kinds/account-mails.ts';
-import { COACH_MAILS } from './kinds/coach-mails.ts';
-import { GAMES_MAILS } from './kinds/games-imported-mail.ts';
+import { ENTRY_MAILS, GAMES_MAILS, TEAM_MAILS } from './kinds/changes-mails.ts';
+import { COACH_MAILS, TEAM_STATUS_MAILS } from './kinds/coach-mails.ts';
 import { practiceProposed } from './kinds/lost-practice-mails.ts';
-import { REMINDER_MAILS } from './kinds/reminder-mails.ts';
-import { ENTRY_MAILS, TEAM_MAILS } from './kinds/team-changes-mail.ts';
-import { TEAM_STATUS_MAILS } from './kinds/team-status-mail.ts';
+import { REMINDER_MAILS } from './kinds/practice-mails.ts';
 import { TRADE_MAILS } from './kinds/trade-mails.ts';
 import { WAITLIST_MAILS } from './kinds/waitlist-mails.ts';
+import type { MailDefinition } from './letter.ts';
 
 /** Every kind of email; one without a definition does not compile. */
 export const MAILS = {

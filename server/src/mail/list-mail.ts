@@ -9,14 +9,12 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { problemText } from './delivery.ts';
-import { shownHeaders } from './envelope.ts';
+import { problemText, shownHeaders } from './delivery.ts';
 import type { Sender } from './letter.ts';
 import { countMails, findMail, listMails, type MailFilter, type StoredMail } from './list-repository.ts';
-import { findLastOutage, findLastSentAt, type MailOutage } from './outage-repository.ts';
-import { contentOf, renderWithoutSecret } from './preview-mail.ts';
-import { renderContextOf, subjectOf } from './render.ts';
+import { contentOf, renderContextOf, renderWithoutSecret, subjectOf } from './render.ts';
 import type { MailOptions } from './repeats.ts';
+import { findLastOutage, findLastSentAt, type MailOutage } from './repository.ts';
 
 const PAGE_SIZE = 50;
 

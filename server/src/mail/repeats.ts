@@ -3,7 +3,7 @@ import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
-import type { StillTrue } from './define-mail.ts';
+import type { StillTrue } from './letter.ts';
 import { aboutEntry, changedEntries, offerProblem } from './overtaken.ts';
 
 /** An email that an administrator wants to send again. */

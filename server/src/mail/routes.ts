@@ -4,7 +4,7 @@ import { networkOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
 import { getMail, listMail } from './list-mail.ts';
 import type { MailPreferencesService } from './preferences/service.ts';
-import { getPreview, listPreviews } from './preview-mail.ts';
+import { getPreview, listPreviews } from './render.ts';
 import { resendMail, retryAllMail, retryMail } from './repeat-mail.ts';
 import type { MailOptions } from './repeats.ts';
 

@@ -5,13 +5,19 @@ import type { Mailbox } from '#platform/config/config-fields.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { combineMails } from './combine-mails.ts';
-import { type Deliver, DeliveryError } from './delivery.ts';
-import { toMessage } from './envelope.ts';
-import { recordOutage, recordRecovery } from './outage-repository.ts';
+import { type Deliver, DeliveryError, toMessage } from './delivery.ts';
 import { type IsLinkUsable, overtakenBy } from './overtaken.ts';
 import { createUnsubscribeLinks } from './preferences/unsubscribe-links.ts';
 import { renderContextOf, renderMail, type WaitingMail } from './render.ts';
-import { claimMail, countDueMails, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
+import {
+  claimMail,
+  countDueMails,
+  nextMailDueAt,
+  type Outcome,
+  recordOutage,
+  recordRecovery,
+  settleMail,
+} from './repository.ts';
 
 /** the longest duration of a try; much shorter than the lease of an email, so that no other worker takes it */
 const TRY_MS = 60_000;

@@ -6,9 +6,8 @@ import type { Db } from '#platform/db/database.ts';
 import { startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
 import { saveToFolder, sendOverSmtp } from './delivery.ts';
-import { deleteOldOutages } from './outage-repository.ts';
 import type { IsLinkUsable } from './overtaken.ts';
-import { deleteOldMails, isAdministrator } from './repository.ts';
+import { deleteOldMails, deleteOldOutages, isAdministrator } from './repository.ts';
 import { createMailSender } from './sender.ts';
 
 export type MailWorkerOptions = {

@@ -4,7 +4,7 @@ import type { LeagueNotice, NoticeBody, ShownNotice } from '@portal/contract/not
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { instantOf, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { accountName } from '#platform/db/account-name.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 
@@ -116,6 +116,6 @@ function valuesOf(
       : shownUntil <= clock.now()
         ? 'This is in the past. Choose a later end.'
         : null;
-  if (problem !== null) throw new AppError('INVALID_INPUT', problem, { fields: { untilTime: problem } });
+  if (problem !== null) throw invalidField('untilTime', problem);
   return { text, link, shownFrom, shownUntil };
 }

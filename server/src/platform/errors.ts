@@ -65,6 +65,10 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of one field of a call. */
+export const invalidField = (field: string, sentence: string): AppError =>
+  new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
+
 /** A sentence about a limit, which says when to try again. @param wait 'a minute', '2 hours' */
 export type WaitSentence = (wait: string) => string;
 

@@ -9,10 +9,15 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { findTargetSlot, moveInTransaction } from '#schedule/move/move-entries.ts';
-import { actingAs } from './acting.ts';
+import { actingAs, countTeamChange } from './acting.ts';
 import { findObstacles } from './booking-repository.ts';
-import { alreadyCanceled, checkCancelable } from './cancel-practice.ts';
-import { type Booking, lockBooking, wasCanceled } from './cancel-repository.ts';
+import {
+  alreadyCanceled,
+  type Booking,
+  checkCancelable,
+  lockBooking,
+  wasCanceled,
+} from './cancel-practice.ts';
 import {
   isHeld,
   justTaken,
@@ -24,7 +29,6 @@ import {
   toConflict,
 } from './refusals.ts';
 import { checkReleased } from './reserve-practice.ts';
-import { countTeamChange } from './team-changes.ts';
 
 type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
 

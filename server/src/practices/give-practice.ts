@@ -6,8 +6,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { lockTeamAndSlotById } from './booking-repository.ts';
-import { checkCancelable } from './cancel-practice.ts';
-import { lockBooking } from './cancel-repository.ts';
+import { checkCancelable, lockBooking } from './cancel-practice.ts';
 import { justChanged } from './refusals.ts';
 import { findWeekUse } from './reserve-practice.ts';
 

@@ -2,9 +2,11 @@ import type { SlotRequest } from '@portal/contract/practices.ts';
 import { teamBusyText } from '@portal/domain/practices/team-busy.ts';
 import { freeQuotaSlot, hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { releaseDateOf } from '@portal/domain/venues/purpose.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import type { WeekUse } from '#court-time/entry.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { currentPeriod, type Period } from '#league/period.ts';
@@ -15,9 +17,8 @@ import type { EntryNames } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
-import { type Acting, actingAs, checkCoachName } from './acting.ts';
+import { type Acting, actingAs, checkCoachName, countTeamChange } from './acting.ts';
 import { type Claim, findObstacles, hasTeam, lockTeamAndSlot, type Obstacles } from './booking-repository.ts';
-import { bookedText } from './practice-texts.ts';
 import {
   isHeld,
   justTaken,
@@ -31,7 +32,6 @@ import {
   slotPast,
   toConflict,
 } from './refusals.ts';
-import { countTeamChange } from './team-changes.ts';
 
 export type Reserved = { message: string; AvailabilityId: number; EntryId?: number | undefined };
 
@@ -113,6 +113,11 @@ async function bookClaim(
   await enqueueTeamMails(portal, tx, entryMails('booked', booked.entry, now, { by: email }));
   return { ...claim, entryId: booked.entry.entryId };
 }
+
+/** What a coach is told about a booked practice. */
+const bookedText = (practice: Claim): string =>
+  `Practice booked for ${practice.divisionName} ${practice.teamName}: ${formatDate(practice.date)}, ` +
+  `${shortTimeRange(practice.startTime, practice.endTime)} at ${venueAndCourt(practice)}.`;
 
 const namesOf = ({ teamName, coaches, ...claim }: Claim): EntryNames => ({
   ...claim,

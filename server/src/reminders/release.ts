@@ -10,12 +10,13 @@ import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { alreadyCanceled, type Canceled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
-import type { NamedPractice } from '#practices/practice-texts.ts';
+import {
+  alreadyCanceled,
+  type Canceled,
+  cancelPracticeByLink,
+  type NamedPractice,
+} from '#practices/cancel-practice.ts';
 
-/** The same text for unknown, deleted and other people's links. */
-const INVALID = 'This link no longer works. Log in to see your practices.';
-const MISSED_TOO_OFTEN: WaitSentence = (wait) => `Too many invalid links were tried. Try again in ${wait}.`;
 const RELEASED = 'This practice is already released. There is nothing more to do.';
 
 /** The practice that a link releases, and the link's recipient. */
@@ -61,16 +62,6 @@ export type ReleaseService = ReturnType<typeof createReleaseService>;
 export function createReleaseService(portal: Portal, throttle: Throttle) {
   const { db, clock, settings } = portal;
 
-  /** Only invalid links count against the network that tries them; valid links always work. */
-  async function refuse(network: string): Promise<never> {
-    const missing = await throttle.take(
-      [{ limit: LIMITS.releaseMissing, subject: network }],
-      MISSED_TOO_OFTEN,
-    );
-    missing.keep();
-    throw invalid();
-  }
-
   function stateOf(link: ReleaseLink, practice: LinkedPractice): Release['state'] {
     if (link.usedAt !== null) return 'released';
     if (!practice.isActive) return 'cancelled';
@@ -98,7 +89,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
     async lookUp(token: string, network: string): Promise<Release> {
       const link = await linkOf(db, hashToken(token)).executeTakeFirst();
       const found = link === undefined ? null : await findLinkedPractice(db, link);
-      if (link === undefined || found === null) return await refuse(network);
+      if (link === undefined || found === null) return await refuseLink(throttle, network);
       const { isActive: _, ...practice } = found;
       return { state: stateOf(link, found), practice };
     },
@@ -109,7 +100,8 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
      */
     async release(token: string, network: string): Promise<{ message: string }> {
       const tokenHash = hashToken(token);
-      if ((await linkOf(db, tokenHash).executeTakeFirst()) === undefined) return await refuse(network);
+      if ((await linkOf(db, tokenHash).executeTakeFirst()) === undefined)
+        return await refuseLink(throttle, network);
       return await inTransaction(db, async (tx) => {
         const link = await linkOf(tx, tokenHash).forUpdate().executeTakeFirst();
         if (link === undefined) throw invalid();
@@ -126,7 +118,18 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
   };
 }
 
-const invalid = () => new AppError('LINK_INVALID', INVALID);
+/** The same for unknown, deleted and other people's links. */
+const invalid = () =>
+  new AppError('LINK_INVALID', 'This link no longer works. Log in to see your practices.');
+
+const MISSED_TOO_OFTEN: WaitSentence = (wait) => `Too many invalid links were tried. Try again in ${wait}.`;
+
+/** Only invalid links about practices count against the network that tries them; valid links always work. */
+export async function refuseLink(throttle: Throttle, network: string): Promise<never> {
+  await throttle.count([{ limit: LIMITS.releaseMissing, subject: network }], MISSED_TOO_OFTEN);
+  throw invalid();
+}
+
 const moved = () =>
   new AppError(
     'WRONG_STATE',

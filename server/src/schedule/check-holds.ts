@@ -4,7 +4,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { listHolds } from './place-repository.ts';
+import { listHolds } from './place.ts';
 
 /** OfferIds of the holds that the person has seen and agreed to override. */
 export type AcceptedHolds = readonly number[] | null | undefined;

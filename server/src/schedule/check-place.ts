@@ -13,7 +13,7 @@ import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
 
 /** The entry in the first of the slot's rows; null if the slot has none. */
@@ -62,8 +62,10 @@ export function namedOrOnly<Entry extends NamedEntry>(
   if (entryId !== null) return ofSlot.find((entry) => entry.entryId === entryId) ?? null;
   const shown = shownEntries(ofSlot);
   if (shown.length <= 1) return shown[0] ?? null;
-  const text = `Several entries share this slot: ${shown.map(entryPhrase).join('; ')}. Please say which one.`;
-  throw new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
+  throw invalidField(
+    field,
+    `Several entries share this slot: ${shown.map(entryPhrase).join('; ')}. Please say which one.`,
+  );
 }
 
 /** Turns a verdict of the state machine into a refusal, which describes the conflicting entry. */

@@ -1,9 +1,12 @@
-import type { Done } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry, Done } from '@portal/contract/schedule-changes.ts';
 import { entryLabel } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type NamedCourt, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
+import { entryMails } from './entry-mails.ts';
 
 /** The teams of an entry; '' for none. */
 type Sides = { divisionName: string; homeTeam: string; awayTeam: string };
@@ -83,3 +86,31 @@ export const clearedTexts = ({ canceled, postponed }: Cleared): string[] => [
   ...(canceled === 0 ? [] : [`${several(canceled, 'entry', 'entries')} canceled`]),
   ...(postponed === 0 ? [] : [`${several(postponed, 'game')} postponed`]),
 ];
+
+/** What a person is shown about entries before canceling them, in the order of the ids. */
+export async function describeConflict(
+  db: Db,
+  entryIds: readonly number[],
+  now: Date,
+): Promise<ConflictingEntry[]> {
+  const byId = new Map((await listCoachedEntries(db, entryIds)).map((entry) => [entry.entryId, entry]));
+  return entryIds.flatMap((id) => {
+    const entry = byId.get(id);
+    return entry === undefined ? [] : [toWire(entry, now)];
+  });
+}
+
+const toWire = (entry: CoachedEntry, now: Date): ConflictingEntry => ({
+  AvailabilityId: entry.slotId,
+  EntryId: entry.entryId,
+  type: entry.type,
+  date: entry.date,
+  start: entry.startTime,
+  end: entry.endTime,
+  SchoolName: entry.schoolName,
+  GymName: entry.gymName,
+  Court: entry.court,
+  team: sidesText(entry),
+  title: entry.title,
+  coaches: entryMails('cancelled', entry, now).length,
+});

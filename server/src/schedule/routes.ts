@@ -16,11 +16,17 @@ import { createScheduleCache } from './list/schedule-cache.ts';
 import { listPlaces } from './move/list-places.ts';
 import { moveEntries } from './move/move-entries.ts';
 import { undoMove } from './move/undo-move.ts';
-import { addEventName, changeEventName, listEventNames, removeEventName } from './names/event-names.ts';
-import { changeReservationType, listReservationTypes } from './names/reservation-types.ts';
 import { changeNote } from './notes/change-note.ts';
 import { listOwnPostponedGames, listPostponedGames } from './postponed-games.ts';
-import { getTeamWeek } from './team-week.ts';
+import {
+  addEventName,
+  changeEventName,
+  changeReservationType,
+  listEventNames,
+  listReservationTypes,
+  removeEventName,
+} from './schedule-lists.ts';
+import { getTeamWeek } from './schedule-team.ts';
 import { undoCancel } from './undo/undo-cancel.ts';
 import { updateEndTime } from './update/update-end-time.ts';
 

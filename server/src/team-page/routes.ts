@@ -62,7 +62,7 @@ export function teamPageRoutes(
     const page = await find(form === '' ? file : file.slice(0, -form.length), query, form !== '');
     const subject = networkOf(ip);
     if (page !== null) await throttle.takeRead({ limit: LIMITS.teamPage, subject }, READ_TOO_OFTEN);
-    else (await throttle.take([{ limit: LIMITS.teamPageMissing, subject }], READ_TOO_OFTEN)).keep();
+    else await throttle.count([{ limit: LIMITS.teamPageMissing, subject }], READ_TOO_OFTEN);
     return { page, form };
   }
 

@@ -4,15 +4,19 @@ import { tradeExpiresAt } from '@portal/domain/trades/trade.ts';
 import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachesOfTeams } from '#platform/db/entries.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { countTeamChange } from '#practices/team-changes.ts';
+import { countTeamChange } from '#practices/acting.ts';
 import { acceptInTransaction, endStaleTrade } from './answer-trade.ts';
-import { getOwnPractice } from './list-partners.ts';
-import { tradeStateNow } from './list-trades.ts';
-import type { LeagueTeam } from './trade-league.ts';
-import { checkTrade, fullTeamName, readTradeLeague, type TradeLeague } from './trade-league.ts';
+import { getOwnPractice, tradeStateNow } from './list-trades.ts';
+import {
+  checkTrade,
+  fullTeamName,
+  type LeagueTeam,
+  readTradeLeague,
+  type TradeLeague,
+} from './trade-league.ts';
 import { mailTrade } from './trade-mails.ts';
 import { findOpenTradeOf, findTrade, insertTrade, lockTeamsAndSlots } from './trade-repository.ts';
 
@@ -90,10 +94,7 @@ async function planOffer(portal: Portal, tx: Tx, caller: Caller, offer: TradeOff
       : league.practices.find(
           ({ entryId, teamId }) => entryId === offer.wantedEntryId && teamId === offer.toTeamId,
         );
-  if (offered.teamId === offer.toTeamId) {
-    const text = 'Please choose another team.';
-    throw new AppError('INVALID_INPUT', text, { fields: { toTeamId: text } });
-  }
+  if (offered.teamId === offer.toTeamId) throw invalidField('toTeamId', 'Please choose another team.');
   const [fromTeam, toTeam] = [getTeam(league, offered.teamId), getTeam(league, offer.toTeamId)];
   if (wanted === undefined) {
     throw new AppError(

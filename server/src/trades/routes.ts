@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { acceptTrade, declineTrade, withdrawTrade } from './answer-trade.ts';
-import { listPartners } from './list-partners.ts';
-import { listTrades } from './list-trades.ts';
+import { listPartners, listTrades } from './list-trades.ts';
 import { offerTrade } from './offer-trade.ts';
 
 /** Trades of practices between two teams (docs/spec/decisions.md#trades). */

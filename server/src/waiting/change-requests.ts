@@ -3,7 +3,7 @@ import { noMatchText } from '@portal/domain/waiting/gym-time.ts';
 import { MAX_REQUESTS, requestDates, type WaitlistRequest } from '@portal/domain/waiting/request.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { deleteSlotsFreedBefore } from './freed-slot-repository.ts';
@@ -32,15 +32,14 @@ function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): Wai
 /** @throws AppError INVALID_INPUT if the request names a gym that the league does not have */
 async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
   if (venueIds === null || (await listKnownVenues(tx, venueIds)).length === venueIds.length) return;
-  const text = 'One of these gyms is no longer in the league. Choose again.';
-  throw new AppError('INVALID_INPUT', text, { fields: { venueIds: text } });
+  throw invalidField('venueIds', 'One of these gyms is no longer in the league. Choose again.');
 }
 
 /** @throws AppError INVALID_INPUT if no slot of the season can meet the request; the text says what is possible */
 async function checkCanBeMet(portal: Portal, tx: Tx, body: WaitlistRequestBody): Promise<void> {
   const { now, range } = currentPeriod(portal);
   const text = noMatchText(body, await listGymTimes(tx, now, range), await listGyms(tx));
-  if (text !== '') throw new AppError('INVALID_INPUT', text, { fields: { weekdays: text } });
+  if (text !== '') throw invalidField('weekdays', text);
 }
 
 const isSame = (stored: StoredRequest, request: WaitlistRequest): boolean =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ANY_CHANGE } from '#platform/db/change-feed.ts';
+import { createPendingChanges, type PendingChanges } from './process-waitlist.ts';
 import { slotFreeingCalls } from './testing/freeing.ts';
 import { useWaitingStage } from './testing/waiting-stage.ts';
-import { createPendingChanges, type PendingChanges } from './worker.ts';
 
 const [THURSDAY, FRIDAY] = ['2026-11-19', '2026-11-20'];
 const just = (days: string[], teams: number[] = []) => ({ days: new Set(days), teams: new Set(teams) });

@@ -1,7 +1,7 @@
 import { noteChange } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startWaitingWorker } from './process-waitlist.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
-import { startWaitingWorker } from './worker.ts';
 
 /** The workers of two processes, as the portal runs them. */
 

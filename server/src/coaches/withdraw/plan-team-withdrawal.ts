@@ -24,7 +24,7 @@ import {
   namedEntries,
 } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { warningsOfTeams } from '#schedule/move/coach-warnings.ts';
@@ -180,8 +180,7 @@ const mayReceive = (team: TeamRow, receiver: TeamRow | null) =>
   receiver.withdrawnAt === null;
 
 function noReceiver({ divisionName }: TeamRow): AppError {
-  const text = `Please choose another team of ${divisionName}.`;
-  return new AppError('INVALID_INPUT', text, { fields: { toTeamId: text } });
+  return invalidField('toTeamId', `Please choose another team of ${divisionName}.`);
 }
 
 function hashOf(

@@ -17,7 +17,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { handOverPlayers } from '#ratings/hand-over-players.ts';
 import { peopleText } from '#schedule/entry-texts.ts';
-import { listWeekPractices } from '#schedule/team-week.ts';
+import { listWeekPractices } from '#schedule/schedule-team.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import {
   entriesWith,

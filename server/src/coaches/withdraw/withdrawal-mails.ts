@@ -1,5 +1,5 @@
 import type { Changed } from '#court-time/write.ts';
-import type { TeamStatusMailData } from '#mail/kinds/team-status-mail.ts';
+import type { TeamStatusMailData } from '#mail/kinds/coach-mails.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails, enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';

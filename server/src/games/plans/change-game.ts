@@ -5,11 +5,11 @@ import { isSamePlace } from '@portal/domain/games/plans/staying-games.ts';
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import pLimit from 'p-limit';
 import { inTransaction } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
-import type { listPlacesInWorker } from './describe-in-worker.ts';
+import type { listPlacesInWorker } from './in-worker.ts';
 import { shownHashOf } from './plan-hashes.ts';
 import { lockPlan, storeMovedGames } from './plan-repository.ts';
 import { readPlan } from './read-plan.ts';
@@ -101,16 +101,13 @@ function moveOf(basis: PlanBasis, editor: PlanEditor, game: PlanGame, change: Ga
 /** @throws AppError INVALID_INPUT for a court that no longer exists, or a start that no game can have */
 function checkPlace({ facts }: PlanBasis, game: PlanGame, { courtId, startTime }: TargetPlace): void {
   if (facts.courts.every(({ id }) => id !== courtId)) {
-    refuse('place.courtId', 'This court no longer exists. Please choose another one.');
+    throw invalidField('place.courtId', 'This court no longer exists. Please choose another one.');
   }
   const start = minutesOf(startTime);
   const minutes = facts.divisions.find(({ id }) => id === game.divisionId)?.gameMinutes ?? 0;
-  if (start % QUARTER_HOUR !== 0) refuse('place.startTime', 'Start the game at :00, :15, :30 or :45.');
-  if (start + minutes > LAST_END_MINUTES) refuse('place.startTime', 'Games end by 11:45 PM.');
-}
-
-function refuse(field: string, message: string): never {
-  throw new AppError('INVALID_INPUT', message, { fields: { [field]: message } });
+  if (start % QUARTER_HOUR !== 0)
+    throw invalidField('place.startTime', 'Start the game at :00, :15, :30 or :45.');
+  if (start + minutes > LAST_END_MINUTES) throw invalidField('place.startTime', 'Games end by 11:45 PM.');
 }
 
 function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
@@ -135,7 +132,7 @@ export async function listPlannedPlaces(
   gameOf(basis, key);
   const options = await limitListing(() =>
     runInWorker<typeof listPlacesInWorker>({
-      module: new URL('./describe-in-worker.ts', import.meta.url),
+      module: new URL('./in-worker.ts', import.meta.url),
       name: 'listPlacesInWorker',
       input: { basis, key, date },
       heapMegabytes: WORKER_MEGABYTES,

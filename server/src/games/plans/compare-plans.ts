@@ -3,12 +3,14 @@ import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
 import { comparePlans, type PlanComparison } from '@portal/domain/games/plans/compare-plans.ts';
 import { type PlanBasis, planLeague } from '@portal/domain/games/plans/plan-league.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import { contentOf, renderContextOf, renderWithoutSecret } from '#mail/render.ts';
+import type { MailOptions } from '#mail/repeats.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone } from '#season/find-season.ts';
-import { countMailedChanges, recipientsOf } from '../mail-game-changes.ts';
-import { listPublishingChanges, readPublishing } from '../publish/prepare-publishing.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
+import { countMailedChanges, gameChangeMails, recipientsOf } from '../mail-game-changes.ts';
+import { listPublishingChanges, preparePublishing, readPublishing } from '../publish/prepare-publishing.ts';
 import { findPlanToPublish } from '../publish/publish-repository.ts';
 import {
   betweenTeams,
@@ -149,5 +151,31 @@ function ownGames(scheduled: readonly PlanGame[], planned: readonly PlanGame[]):
   return scheduled.flatMap((game) => {
     const key = keys.get(game.entryId);
     return key === undefined ? [] : { ...game, key };
+  });
+}
+
+export type EmailRequest = { planId: number; email: string; cancelOthers?: number | undefined };
+
+/** The email that a person would get if the plan were published now. @throws AppError NOT_FOUND */
+export async function previewPlanEmail(
+  portal: Portal,
+  { from }: Pick<MailOptions, 'from'>,
+  { planId, email, cancelOthers = 0 }: EmailRequest,
+) {
+  return await inTransaction(portal.db, async (tx) => {
+    const plan = await findPlanToPublish(tx, planId);
+    if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+    const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
+    const season = await activeSeasonOrNone(tx);
+    const now = portal.clock.now();
+    // no emails about a season that is not active yet
+    const mails =
+      season?.id === plan.seasonId
+        ? gameChangeMails(await listPublishingChanges(tx, prepared), { season: seasonLabel(season), now })
+        : [];
+    const mail = mails.find(({ recipient }) => recipient === email);
+    if (mail === undefined)
+      throw new AppError('NOT_FOUND', 'Publishing this draft sends this person no email.');
+    return contentOf(renderWithoutSecret({ ...mail, createdAt: now }, renderContextOf(portal, from)));
   });
 }

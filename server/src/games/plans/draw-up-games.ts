@@ -16,12 +16,11 @@ import { endDrawing } from '#jobs/drawings.ts';
 import { openJob, type RunningJob } from '#jobs/run-job.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { getRequestedSeason, type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
-import type { checkInWorker, Drawn, DrawReport, drawInWorker } from './draw-in-worker.ts';
 import {
   betweenTeams,
   findPlan,
@@ -32,12 +31,13 @@ import {
   listScheduledGames,
   type NewPlan,
 } from './draw-repository.ts';
+import type { checkInWorker, Drawn, DrawReport, drawInWorker } from './in-worker.ts';
 import { inputHashes } from './plan-hashes.ts';
-import { readSeason } from './read-season.ts';
+import { readSeason } from './read-plan.ts';
 
 /** Increased whenever the same input and seed would give another plan. */
 const ENGINE_VERSION = 3;
-const WORKER = new URL('./draw-in-worker.ts', import.meta.url);
+const WORKER = new URL('./in-worker.ts', import.meta.url);
 const WORKER_MEGABYTES = 512;
 /** How many plans are drawn up at once, each with its own seed and process. The best one is kept. */
 const STARTS = 2;
@@ -113,8 +113,8 @@ async function readBase(
   const published = (await findPublishedPlan(db, seasonId))?.id ?? null;
   if (typeof from === 'number') {
     const plan = await findPlan(db, from);
-    if (plan === null) refuse('from', 'This plan no longer exists. Please choose again.');
-    if (plan.seasonId !== seasonId) refuse('from', `${plan.name} is a plan of another season.`);
+    if (plan === null) throw invalidField('from', 'This plan no longer exists. Please choose again.');
+    if (plan.seasonId !== seasonId) throw invalidField('from', `${plan.name} is a plan of another season.`);
     return { planId: from, games: await listPlannedGames(db, from) };
   }
   const planId = from === 'published' ? published : null;
@@ -130,22 +130,22 @@ async function readBase(
 function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }: DrawUpRequest): void {
   const divisions = new Set(facts.divisions.map(({ id }) => id));
   if (divisionIds?.some((id) => !divisions.has(id))) {
-    refuse('divisionIds', 'One of the divisions no longer exists. Please reload the page.');
+    throw invalidField('divisionIds', 'One of the divisions no longer exists. Please reload the page.');
   }
   const venues = new Set(facts.courts.map(({ venueId }) => venueId));
   const { withoutVenueIds, lost } = supposed;
-  if (withoutVenueIds.some((id) => !venues.has(id))) refuse('supposed.withoutVenueIds', GYM_GONE);
+  if (withoutVenueIds.some((id) => !venues.has(id))) throw invalidField('supposed.withoutVenueIds', GYM_GONE);
   const venueOf = new Map(facts.courts.map(({ id, venueId }) => [id, venueId]));
   const isGone = ({ venueId, courtId = null }: LostDays) =>
     (venueId !== null && !venues.has(venueId)) || (courtId !== null && venueOf.get(courtId) !== venueId);
-  if (lost.some(isGone)) refuse('supposed.lost', GYM_GONE);
+  if (lost.some(isGone)) throw invalidField('supposed.lost', GYM_GONE);
 }
 
 /** @throws AppError WRONG_STATE | INVALID_INPUT if there is nothing to draw up: publishing it would cancel all games */
 function checkHasGames({ divisions, teams }: SeasonFacts, { divisionIds }: DrawUpRequest): void {
   const chosen = divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
   const hasTeams = chosen.some(({ id }) => teams.some(({ divisionId }) => divisionId === id));
-  if (!hasTeams && divisionIds != null) refuse('divisionIds', 'These divisions have no teams.');
+  if (!hasTeams && divisionIds != null) throw invalidField('divisionIds', 'These divisions have no teams.');
   if (hasTeams && chosen.every(({ gamesPerTeam }) => gamesPerTeam === 0)) {
     throw new AppError(
       'WRONG_STATE',
@@ -155,10 +155,6 @@ function checkHasGames({ divisions, teams }: SeasonFacts, { divisionIds }: DrawU
 }
 
 const GYM_GONE = 'One of the gyms no longer exists. Please choose again.';
-
-function refuse(field: string, message: string): never {
-  throw new AppError('INVALID_INPUT', message, { fields: { [field]: message } });
-}
 
 const findingsOf = ({ league }: PreparedDrawing): Promise<FindingLine[]> =>
   checkLimiter(() =>

@@ -8,8 +8,8 @@ import type { Portal } from '#portal.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import { listTakenTimes } from '../game-repository.ts';
 import { listGameVenues } from '../game-rules-repository.ts';
-import type { describeInWorker } from './describe-in-worker.ts';
-import { toPlanLine } from './list-plans.ts';
+import type { describeInWorker } from './in-worker.ts';
+import { toPlanLine } from './manage-plans.ts';
 import { inputHashOf, shownHashOf } from './plan-hashes.ts';
 import { findPlanLine } from './plan-repository.ts';
 import { readPlan } from './read-plan.ts';
@@ -27,7 +27,7 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
   const { games: _, ...planLine } = toPlanLine(line, await listGameVenues(db));
   const described = await limitDescribing(() =>
     runInWorker<typeof describeInWorker>({
-      module: new URL('./describe-in-worker.ts', import.meta.url),
+      module: new URL('./in-worker.ts', import.meta.url),
       name: 'describeInWorker',
       input: basis,
       heapMegabytes: WORKER_MEGABYTES,

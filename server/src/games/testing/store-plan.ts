@@ -2,7 +2,7 @@ import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/ass
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
 import { listPlannedGames } from '../plans/draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
-import { readSeason } from '../plans/read-season.ts';
+import { readSeason } from '../plans/read-plan.ts';
 import { findPlanToPublish } from '../publish/publish-repository.ts';
 import type { GamesStage } from './games-stage.ts';
 

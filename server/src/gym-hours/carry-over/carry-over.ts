@@ -4,7 +4,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { type CarriedPermit, planCarryOver, seasonSpan } from '@portal/domain/venues/carry-over.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import {
   createRequestedSeason,
@@ -39,8 +39,7 @@ export async function carryOverSeason(
   accountId: number | null,
 ): Promise<CarryOverAnswer> {
   if (body.lastDate < leagueNowOf(portal.clock, portal.settings.current().timeZone).date) {
-    const text = 'This day has passed. Enter the days of the new season.';
-    throw new AppError('INVALID_INPUT', text, { fields: { lastDate: text } });
+    throw invalidField('lastDate', 'This day has passed. Enter the days of the new season.');
   }
   if (body.preview === true) {
     const plan = await planOf(portal.db, body);
@@ -137,10 +136,7 @@ async function planOf(
     : ((await seasonOrNone(db, into.year, into.season)) ?? newSeason(into));
   const season = await getSeason(db, from.year, from.season);
   const label = seasonLabel(season);
-  if (season.id === target.id) {
-    const text = 'Please choose an earlier season to start from.';
-    throw new AppError('INVALID_INPUT', text, { fields: { from: text } });
-  }
+  if (season.id === target.id) throw invalidField('from', 'Please choose an earlier season to start from.');
   const permits = await listPermits(db, season.id);
   const old = seasonSpan(permits);
   if (old === null) throw new AppError('WRONG_STATE', `${label} has no permits to start from.`);

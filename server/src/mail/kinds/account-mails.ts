@@ -1,5 +1,13 @@
-import { defineLinkMail, defineMail, SAMPLE_RECIPIENT } from '../define-mail.ts';
-import { type Block, leagueContact, portalOf, type Sender, withFragment } from '../letter.ts';
+import {
+  type Block,
+  defineLinkMail,
+  defineMail,
+  leagueContact,
+  portalOf,
+  SAMPLE_RECIPIENT,
+  type Sender,
+  withFragment,
+} from '../letter.ts';
 
 /** The page that a link opens does nothing until its button is pressed. */
 const confirmLink = ({ publicUrl }: Sender, token: string) => `${publicUrl}/verify-email/${token}`;

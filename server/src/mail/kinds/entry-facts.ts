@@ -9,8 +9,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type CourtFacts, locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { shortVenueName, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { entryUid } from '#calendar/icalendar.ts';
-import { defineMail, type MailDefinition } from '../define-mail.ts';
-import type { Block, Sender } from '../letter.ts';
+import { type Block, defineMail, type MailDefinition, type Sender } from '../letter.ts';
 
 /** What the emails about practices, games and free slots have in common. */
 

@@ -1,7 +1,6 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { POSTPONED_NOTE } from '#calendar/icalendar.ts';
-import type { CalendarContent } from '../define-mail.ts';
-import { type Block, type Letter, leagueContact, type Sender } from '../letter.ts';
+import { type Block, type CalendarContent, type Letter, leagueContact, type Sender } from '../letter.ts';
 import {
   afterReason,
   appointment,

@@ -6,8 +6,7 @@ import {
   shortTimeRange,
 } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
-import { defineLinkMail } from '../define-mail.ts';
-import type { Block, Sender } from '../letter.ts';
+import { type Block, defineLinkMail, type Sender } from '../letter.ts';
 import {
   defineEntryMail,
   type FreeSlot,

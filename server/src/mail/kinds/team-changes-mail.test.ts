@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleData } from '../kinds.ts';
-import { TEAM_MAILS } from './team-changes-mail.ts';
+import { TEAM_MAILS } from './changes-mails.ts';
 
 const { news, ...rest } = sampleData('team_changes', '2026-12-05');
 const game = { kind: 'game_changed', data: sampleData('game_changed', '2026-12-06') } as const;

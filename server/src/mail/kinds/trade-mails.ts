@@ -1,8 +1,7 @@
 import { formatDate, shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { TradeState } from '@portal/domain/trades/trade.ts';
-import { defineMail } from '../define-mail.ts';
-import type { Block } from '../letter.ts';
+import { type Block, defineMail } from '../letter.ts';
 import { type FreeSlot, placeOf, portalButton, sampleSlot, whenAndWhere } from './entry-facts.ts';
 
 /** A trade as the coaches of one of its teams see it. */

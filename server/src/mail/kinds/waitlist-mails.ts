@@ -1,6 +1,6 @@
 import { formatDate, shortTime } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
-import { defineMail } from '../define-mail.ts';
+import { defineMail } from '../letter.ts';
 import { type FreeSlot, facts, placeOf, sampleSlot, whenAndWhere } from './entry-facts.ts';
 
 /** A slot that is offered to a waiting team. */

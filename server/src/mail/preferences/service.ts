@@ -55,8 +55,7 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
   async function open(token: string, network: string): Promise<LinkedSwitch> {
     const linked = await links.open(token);
     if (linked !== null) return linked;
-    const hold = await throttle.take([{ limit: LIMITS.brokenLink, subject: network }], TOO_MANY_BROKEN);
-    hold.keep();
+    await throttle.count([{ limit: LIMITS.brokenLink, subject: network }], TOO_MANY_BROKEN);
     throw new AppError('LINK_INVALID', LINK_BROKEN);
   }
 
@@ -80,11 +79,7 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
     /** A second call changes nothing. @throws AppError LINK_INVALID | THROTTLED */
     async changeLinked(token: string, network: string, isOn: boolean): Promise<LinkedMails> {
       const linked = await open(token, network);
-      const hold = await throttle.take(
-        [{ limit: LIMITS.linkedMails, subject: linked.email }],
-        TOO_MANY_CHANGES,
-      );
-      hold.keep();
+      await throttle.count([{ limit: LIMITS.linkedMails, subject: linked.email }], TOO_MANY_CHANGES);
       await change(linked.email, { [linked.group]: isOn }, 'link');
       return show(linked);
     },

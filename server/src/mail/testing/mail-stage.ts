@@ -4,7 +4,7 @@ import type { MailDetails, MailSummary } from '@portal/contract/mail.ts';
 import { type BookingStage, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { beforeEach } from 'vitest';
-import { createLinkCheck } from '#auth/account-mails.ts';
+import { createLinkCheck } from '#auth/links.ts';
 import { type Deliver, DeliveryError } from '../delivery.ts';
 import { createMailSender } from '../sender.ts';
 

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { requestedSeasonSchema } from '@portal/contract/season.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 
 /** An uploaded file and the text fields sent with it. */
 export type Upload<File> = { fileName: string; file: File; fields: Record<string, unknown> };
@@ -41,7 +41,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const sentence = FRAMEWORK_REFUSALS[code];
-  if (sentence !== undefined) return new AppError('INVALID_INPUT', sentence, { fields: { file: sentence } });
+  if (sentence !== undefined) return invalidField('file', sentence);
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return tooLarge(error);
   }
@@ -97,7 +97,7 @@ export async function receiveUpload<File>(
   }
   const sentence =
     strayField === null ? 'Please choose a file.' : 'Please send the file in the field "file".';
-  throw new AppError('INVALID_INPUT', sentence, { fields: { file: sentence } });
+  throw invalidField('file', sentence);
 }
 
 /**
@@ -164,6 +164,5 @@ export async function readImport(request: FastifyRequest): Promise<{
 export function readBoolean(fields: Record<string, unknown>, name: string, missing = false): boolean {
   const { [name]: value = String(missing) } = fields;
   if (value === 'true' || value === 'false') return value === 'true';
-  const sentence = 'Please say true or false.';
-  throw new AppError('INVALID_INPUT', sentence, { fields: { [name]: sentence } });
+  throw invalidField(name, 'Please say true or false.');
 }

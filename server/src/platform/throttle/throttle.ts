@@ -114,7 +114,7 @@ export function createThrottle(portal: Portal) {
       const counter = counterOf(charge);
       const count = (reads.get(counter.key) ?? 0) + 1;
       reads.delete(counter.key);
-      if (count === READS_PER_HIT) return (await this.take([charge], sentence)).keep();
+      if (count === READS_PER_HIT) return await this.count([charge], sentence);
       const [oldest] = reads.keys();
       if (oldest !== undefined && reads.size >= MOST_READERS) reads.delete(oldest);
       reads.set(counter.key, count);
@@ -132,6 +132,11 @@ export function createThrottle(portal: Portal) {
       const result = await takeOrFull(charges);
       if (!('until' in result)) return result;
       throw tooOften(sentence, secondsUntil(result.until, clock.now()));
+    },
+
+    /** Like `take`, for what counts in any case. */
+    async count(charges: readonly Charge[], sentence: WaitSentence): Promise<void> {
+      (await this.take(charges, sentence)).keep();
     },
 
     /** Like `take`, without an error. @returns whether the hits were counted */

@@ -12,7 +12,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { AppError } from '#platform/errors.ts';
+import { invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
@@ -25,20 +25,18 @@ import {
   doneAnswer,
   NONE_CLEARED,
 } from '../entry-texts.ts';
-import { checkTimes } from '../place-times.ts';
+import { checkTimes } from '../place.ts';
+import { insertBlackout } from '../schedule-lists.ts';
 import { noSuchPlace } from './add-entry.ts';
-import { insertBlackout } from './add-repository.ts';
-import {
-  type CancelContext,
-  type Conflicts,
-  cancelConflictingEntries,
-  conflictsError,
-} from './blackout-conflicts.ts';
 import {
   BLACKOUT_TIMES,
   type BlackoutPart,
   type BlackoutPlan,
   blackoutParts,
+  type CancelContext,
+  type Conflicts,
+  cancelConflictingEntries,
+  conflictsError,
   lockScope,
   readPlan,
 } from './blackout-plan.ts';
@@ -188,7 +186,4 @@ function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number,
   return `${title ?? 'Blackout'}: ${where}, ${when} (${[closed, ...clearedTexts(cleared)].join(', ')}).`;
 }
 
-const nothingToClose = () => {
-  const text = 'This gym has no approved slot at that time.';
-  return new AppError('INVALID_INPUT', text, { fields: { reservationTime: text } });
-};
+const nothingToClose = () => invalidField('reservationTime', 'This gym has no approved slot at that time.');

@@ -17,11 +17,9 @@ import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
 import { checkPlace, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
-import { findPlace, type PlaceRequest } from '../place-repository.ts';
-import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
-import type { ScheduleTeam } from '../team-repository.ts';
-import { listWeekPractices } from '../team-week.ts';
-import { getTypeRules } from './add-repository.ts';
+import { checkTimes, endTimeOf, findPlace, type PlaceRequest, type TimeFields } from '../place.ts';
+import { getTypeRules } from '../schedule-lists.ts';
+import { listWeekPractices, type ScheduleTeam } from '../schedule-team.ts';
 
 /** What an administrator wants to add to one court. */
 export type EntryDraft = {

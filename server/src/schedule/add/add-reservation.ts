@@ -1,11 +1,10 @@
 import type { AddClinicBody, AddPracticeBody, Done } from '@portal/contract/schedule-changes.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Portal } from '#portal.ts';
-import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { BLOCKED_TEXT, doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { lockNamedTeams } from '../team-repository.ts';
+import { chosenTitle } from '../schedule-lists.ts';
+import { checkTeamCoach, lockNamedTeams, noSuchTeam } from '../schedule-team.ts';
 import { addEntry } from './add-entry.ts';
-import { chosenTitle } from './add-title.ts';
 
 /**
  * Adds a clinic to one court, with a name that was chosen from the list or typed.

@@ -11,8 +11,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { holdFormerSeason, type StoredSeason, seasonLabel } from '#season/find-season.ts';
-import { describeConflict } from '../describe-conflict.ts';
-import { peopleText } from '../entry-texts.ts';
+import { describeConflict, peopleText } from '../entry-texts.ts';
 import { cancelEntries } from './cancel-entries.ts';
 
 /** The leftover entries that a person chose, and all that were shown. */

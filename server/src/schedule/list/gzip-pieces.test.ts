@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromGzipPiece, joinGzip, toGzipPiece } from './gzip-pieces.ts';
+import { fromGzipPiece, joinGzip, toGzipPiece } from './schedule-list.ts';
 
 const bytes = (max: number) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array));
 

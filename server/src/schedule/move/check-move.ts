@@ -6,7 +6,7 @@ import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import { checkPlace, refusalOf, rowStateOf, startPassed } from '../check-place.ts';
 import type { MovableEntry, TargetSlot } from './move-repository.ts';
 
@@ -16,7 +16,7 @@ export type Mover = { entry: MovableEntry; slot: TargetSlot; startTime: WallTime
 /** The end that keeps the length of the entry. @throws AppError INVALID_INPUT past the end of the day */
 export function endAfter(startTime: WallTime, entry: MovableEntry): WallTime {
   const end = minutesOf(startTime) + minutesOf(entry.endTime) - minutesOf(entry.startTime);
-  if (end > minutesOf(LATEST_END)) throw invalidTime('endTime', END_TEXT);
+  if (end > minutesOf(LATEST_END)) throw invalidField('endTime', END_TEXT);
   return wallTimeOf(end);
 }
 
@@ -25,9 +25,6 @@ const END_TEXT = 'Please choose an end later than the start, on a quarter hour a
 const QUARTER_MINUTES = 15;
 
 const isQuarter = (time: WallTime) => minutesOf(time) % QUARTER_MINUTES === 0 && time.endsWith(':00');
-
-const invalidTime = (field: string, text: string) =>
-  new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
 
 /**
  * @param options.undone it goes back to where it was, perhaps beside its slot
@@ -46,16 +43,16 @@ export function checkMove(
   if (target === undefined) throw new RetryTransaction();
   const isLength =
     minutesOf(endTime) - minutesOf(startTime) === minutesOf(entry.endTime) - minutesOf(entry.startTime);
-  if (!isQuarter(startTime) && startTime !== slot.startTime) throw invalidTime('startTime', START_TEXT);
+  if (!isQuarter(startTime) && startTime !== slot.startTime) throw invalidField('startTime', START_TEXT);
   if (
     endTime <= startTime ||
     endTime > LATEST_END ||
     !(isQuarter(endTime) || endTime === slot.endTime || isLength)
   ) {
-    throw invalidTime('endTime', END_TEXT);
+    throw invalidField('endTime', END_TEXT);
   }
   if (!undone && !overlaps(mover, slot)) {
-    throw invalidTime('startTime', 'This time is outside the slot. Please choose the slot at that time.');
+    throw invalidField('startTime', 'This time is outside the slot. Please choose the slot at that time.');
   }
   if (isPast(slot.date, startTime, now)) throw startPassed();
   const slotEntries = window.entries.filter(

@@ -20,7 +20,7 @@ import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { listWeekPractices } from '../team-week.ts';
+import { listWeekPractices } from '../schedule-team.ts';
 import { checkMove, endAfter, type Mover, movedEntry } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {

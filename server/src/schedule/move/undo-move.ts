@@ -12,7 +12,7 @@ import type { Portal } from '#portal.ts';
 import type { AcceptedHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { doneAnswer, whenAndWhere } from '../entry-texts.ts';
-import { checkUndo } from '../undo/check-undo.ts';
+import { checkUndo } from '../undo/undo-cancel.ts';
 import { moveInTransaction } from './move-entries.ts';
 import { listMovableEntries } from './move-repository.ts';
 

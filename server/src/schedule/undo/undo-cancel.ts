@@ -1,5 +1,6 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { type Obstacle, obstaclesTo, teamIdsOf, windowWith } from '@portal/domain/court-time/judge-place.ts';
+import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
 import { lockChange, markUndone } from '#court-time/ledger.ts';
 import { lockSlots, lockTeams } from '#court-time/lock.ts';
@@ -16,9 +17,7 @@ import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
-import { checkUndo } from './check-undo.ts';
-import { weekOfRestored } from './restore-practice.ts';
-import { type CanceledEntry, listCanceled } from './undo-repository.ts';
+import { type CanceledEntry, listCanceled, weekOfRestored } from './restore-practice.ts';
 
 const UNDONE_TEXT = 'Restored.';
 /** What coaches who got an email about the cancel are told. */
@@ -164,4 +163,33 @@ const cannotRestore = (why: string) => new AppError('WRONG_STATE', `${why}, so t
 /** '3 slots are taken again.' */
 function takenAgainText(slots: number): string {
   return slots === 1 ? 'Its time is taken again.' : `${slots} slots are taken again.`;
+}
+
+type Undoable = { accountId: number | null; at: Date; undoneAt: Date | null };
+
+const WORDS = {
+  cancel: { done: 'canceled', again: 'Please add the entry again.' },
+  move: { done: 'moved', again: 'Please move the entry again.' },
+  withdrawal: { done: 'did', again: 'Please add the team again.' },
+} as const;
+
+/**
+ * Checks that the caller made this change within the last ten minutes, and that it is not undone yet.
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE
+ */
+export function checkUndo<Stored extends Undoable>(
+  portal: Portal,
+  caller: Caller,
+  what: keyof typeof WORDS,
+  stored: Stored | null,
+): asserts stored is Stored {
+  const { done, again } = WORDS[what];
+  if (stored === null) throw new AppError('NOT_FOUND', 'Not found.');
+  if (stored.accountId !== caller.accountId) {
+    throw new AppError('NOT_YOURS', `Only the person who ${done} this can undo it.`);
+  }
+  if (stored.undoneAt !== null) throw new AppError('WRONG_STATE', `This ${what} is already undone.`);
+  if (!mayUndo(stored.at, portal.clock.now())) {
+    throw new AppError('TOO_LATE', `A ${what} can be undone for ten minutes only. ${again}`);
+  }
 }

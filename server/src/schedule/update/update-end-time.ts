@@ -17,8 +17,7 @@ import { checkHolds } from '../check-holds.ts';
 import { checkPlace, namedOrOnly, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { findPlace } from '../place-repository.ts';
-import { checkEnd } from '../place-times.ts';
+import { checkEnd, findPlace } from '../place.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
 

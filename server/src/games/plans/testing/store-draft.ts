@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { insertPlan } from '../draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plan-hashes.ts';
-import { readSeason } from '../read-season.ts';
+import { readSeason } from '../read-plan.ts';
 
 /** Stores games as a draft that was not drawn up. @returns its id, and the body of the call that publishes it */
 export async function storeDraft(portal: Portal, seasonId: number, games: readonly PlanGame[]) {

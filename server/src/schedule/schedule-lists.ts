@@ -1,7 +1,14 @@
-import type { EventName } from '@portal/contract/schedule-lists.ts';
+import type { BodyOf } from '@portal/contract/endpoint.ts';
+import type {
+  EventName,
+  changeReservationType as endpoint,
+  ReservationTypeWire,
+} from '@portal/contract/schedule-lists.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
+import { ENTRY_TYPES, type EntryType } from '@portal/domain/schedule/status.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 
 const WHAT: Record<EventKind, string> = { blackout: 'blackout reason', clinic: 'clinic name' };
@@ -67,7 +74,7 @@ async function lockListOf(tx: Tx, id: number): Promise<EventKind | null> {
 function readName(name: string): FoldedName {
   const folded = foldName(name);
   if (folded.key !== '') return folded;
-  throw new AppError('INVALID_INPUT', 'Enter a name.', { fields: { name: 'Enter a name.' } });
+  throw invalidField('name', 'Enter a name.');
 }
 
 type EventKind = 'blackout' | 'clinic';
@@ -130,4 +137,142 @@ async function lockNames(tx: Tx, kind: EventKind): Promise<number[]> {
     .forUpdate()
     .execute();
   return locked.map(({ id }) => id);
+}
+
+/** The types of entries, in the order of the Add dialog. @see docs/spec/product.md#reservation-types */
+export const listReservationTypes = async ({ db }: Portal): Promise<ReservationTypeWire[]> =>
+  (await listTypes(db)).map(toWire);
+
+/** Changes a type. Existing entries keep the values with which they were added. @throws AppError NOT_FOUND */
+export async function changeReservationType(
+  { db }: Portal,
+  code: string,
+  change: BodyOf<typeof endpoint>,
+): Promise<ReservationTypeWire> {
+  const known = ENTRY_TYPES.find((type) => type === code);
+  if (known === undefined) throw new AppError('NOT_FOUND', 'Type not found.');
+  const changed = await updateType(db, {
+    code: known,
+    label: change.label,
+    defaultMinutes: change.default_duration_minutes,
+    blocks: change.blocks_availability,
+  });
+  return toWire(changed);
+}
+
+const toWire = (type: StoredType): ReservationTypeWire => ({
+  code: type.code,
+  label: type.label,
+  default_duration_minutes: type.defaultMinutes,
+  blocks_availability: type.blocks,
+});
+
+type StoredType = {
+  code: EntryType;
+  label: string;
+  defaultMinutes: number;
+  blocks: boolean;
+};
+
+const COLUMNS = [
+  'code',
+  'label',
+  'defaultDurationMinutes as defaultMinutes',
+  'blocksAvailability as blocks',
+] as const;
+
+/** In the order of the Add modal. */
+async function listTypes(db: Db): Promise<StoredType[]> {
+  return await db.selectFrom('reservationType').select(COLUMNS).orderBy('position').execute();
+}
+
+/** @returns the type as it is now */
+async function updateType(db: Db, type: StoredType): Promise<StoredType> {
+  return await db
+    .updateTable('reservationType')
+    .set({
+      label: type.label,
+      defaultDurationMinutes: type.defaultMinutes,
+      blocksAvailability: type.blocks,
+    })
+    .where('code', '=', type.code)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+const GONE_TEXT = {
+  blackout: 'This blackout reason no longer exists. Please choose another one.',
+  clinic: 'This clinic name no longer exists. Please choose another one.',
+} as const;
+
+/**
+ * The reason of a blackout or the name of a clinic: the listed name with that id, else the text; null if neither is
+ * given. With an id, the text is ignored.
+ * @throws AppError NOT_FOUND if the list has no such name
+ */
+export async function chosenTitle(
+  tx: Tx,
+  kind: keyof typeof GONE_TEXT,
+  id: number | null,
+  text: string | null,
+): Promise<string | null> {
+  if (id === null) return text;
+  const name = await findEventName(tx, kind, id);
+  if (name === null) throw new AppError('NOT_FOUND', GONE_TEXT[kind]);
+  return name;
+}
+
+/** How long entries of a type last by default, and whether they block the court. */
+export async function getTypeRules(
+  db: Db,
+  type: EntryType,
+): Promise<{ defaultMinutes: number; blocks: boolean }> {
+  return await db
+    .selectFrom('reservationType')
+    .select(['defaultDurationMinutes as defaultMinutes', 'blocksAvailability as blocks'])
+    .where('code', '=', type)
+    .executeTakeFirstOrThrow();
+}
+
+/** The text of a blackout reason or clinic name; null if there is none with that id. */
+export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('eventName')
+    .select('name')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export type NewBlackout = {
+  seasonId: number;
+  schoolId: number;
+  /** null if the whole school is closed */
+  venueId: number | null;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  accountId: number;
+  now: Date;
+};
+
+/** @returns the id that its parts refer to */
+export async function insertBlackout(tx: Tx, blackout: NewBlackout): Promise<number> {
+  const { id } = await tx
+    .insertInto('blackout')
+    .values({
+      seasonId: blackout.seasonId,
+      scope: blackout.venueId === null ? 'school' : 'gym',
+      schoolId: blackout.schoolId,
+      venueId: blackout.venueId,
+      blackoutDate: blackout.date,
+      startTime: blackout.startTime,
+      endTime: blackout.endTime,
+      createdBy: blackout.accountId,
+      createdAt: blackout.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -4,7 +4,10 @@ import { type DrawnPlan, drawUp } from '@portal/domain/games/draw/draw-up.ts';
 import { planFigures } from '@portal/domain/games/draw/figures.ts';
 import type { DrawLeague } from '@portal/domain/games/draw/league.ts';
 import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
+import { type PlaceOption, PlanEditor } from '@portal/domain/games/plans/change-game.ts';
+import { describePlan, type PlanDescription } from '@portal/domain/games/plans/describe-plan.ts';
 import { type FindingLine, findingLine } from '@portal/domain/games/plans/finding-lines.ts';
+import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
 
 /** Progress is stored twice a second. */
@@ -41,3 +44,20 @@ export async function drawInWorker(
 /** Why no schedule can hold all games of the league. */
 export const checkInWorker = async (league: DrawLeague): Promise<FindingLine[]> =>
   preCheck(league).map((finding) => findingLine(league, finding));
+
+/** Computes the figures of a plan, which keeps a processor busy for part of a second. */
+export const describeInWorker = async (basis: PlanBasis): Promise<PlanDescription> => describePlan(basis);
+
+/** Places where a game could be. */
+export async function listPlacesInWorker({
+  basis,
+  key,
+  date,
+}: {
+  basis: PlanBasis;
+  key: string;
+  date: string | null;
+}): Promise<PlaceOption[]> {
+  const game = basis.games.find((one) => one.key === key);
+  return game === undefined ? [] : new PlanEditor(basis).places(game, date);
+}
