@@ -68,16 +68,6 @@ export async function listDivisionRules(db: Db, seasonId: number): Promise<Divis
   }));
 }
 
-/** How long games last unless a division says otherwise. */
-export async function findGameMinutes(db: Db): Promise<number> {
-  const { defaultDurationMinutes: minutes } = await db
-    .selectFrom('reservationType')
-    .select('defaultDurationMinutes')
-    .where('code', '=', 'game')
-    .executeTakeFirstOrThrow();
-  return minutes;
-}
-
 export async function listHomeVenues(
   db: Db,
   seasonId: number,

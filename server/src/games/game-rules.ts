@@ -10,8 +10,8 @@ import {
   requestedSeasonOrNone,
   seasonLabel,
 } from '#season/find-season.ts';
+import { readGameMinutes } from './game-repository.ts';
 import {
-  findGameMinutes,
   findSeasonRules,
   listDivisionRules,
   listGameVenues,
@@ -63,7 +63,7 @@ export const rulesOfSeason = async (db: Db, seasonId: number) => ({
 
 /** With the defaults for divisions without stored rules. */
 async function rulesOfDivisions(db: Db, seasonId: number): Promise<DivisionRules[]> {
-  const defaults = defaultGameRules(await findGameMinutes(db));
+  const defaults = defaultGameRules((await readGameMinutes(db)).game);
   const divisions = await listDivisionRules(db, seasonId);
   return divisions.map(({ rules, ...division }) => {
     const { weekdays, venueIds, ...rest } = rules ?? defaults;

@@ -7,7 +7,7 @@ import { markUndone } from '#court-time/ledger.ts';
 import { readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { RetryTransaction, retryAfterRaces } from '#platform/db/change-once.ts';
+import { previewOf, RetryTransaction, retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
@@ -52,31 +52,17 @@ export const revertGamesImport = (
 ): Promise<RevertAnswer> =>
   retryAfterRaces(portal, (tx) => revert(portal, tx, importer, { importId, isPreview: false }));
 
-/** Thrown to roll back the transaction of a preview. */
-class Previewed extends Error {
-  readonly answer: RevertAnswer;
-
-  constructor(answer: RevertAnswer) {
-    super('previewed');
-    this.answer = answer;
-  }
-}
-
 /** What `revertGamesImport` would do now. Reverts the import and rolls it back. @throws what it throws */
-export async function previewGamesRevert(
+export const previewGamesRevert = (
   portal: Portal,
   importer: Importer,
   importId: number,
-): Promise<RevertAnswer> {
-  try {
-    return await retryAfterRaces(portal, async (tx) => {
-      throw new Previewed(await revert(portal, tx, importer, { importId, isPreview: true }));
-    });
-  } catch (error) {
-    if (error instanceof Previewed) return error.answer;
-    throw error;
-  }
-}
+): Promise<RevertAnswer> =>
+  previewOf((rollBack) =>
+    retryAfterRaces(portal, async (tx) =>
+      rollBack(await revert(portal, tx, importer, { importId, isPreview: true })),
+    ),
+  );
 
 async function revert(
   portal: Portal,

@@ -1,5 +1,5 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
-import { prepareAndRetry } from '#platform/db/change-once.ts';
+import { prepareAndRetry, previewOf } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import {
@@ -76,16 +76,6 @@ type PreviewableChange<Done, Prepared> = {
 
 type Saved<Done> = { done: Done; effect: AvailabilityEffect | null };
 
-/** Thrown to roll back the transaction of a preview. */
-class Previewed<Done> extends Error {
-  readonly saved: Saved<Done>;
-
-  constructor(saved: Saved<Done>) {
-    super('previewed');
-    this.saved = saved;
-  }
-}
-
 /**
  * Changes venues, permits or closures, one change at a time. A preview does the same work, finds out what steps 3a and
  * 3b would then do, and rolls back.
@@ -95,16 +85,16 @@ export async function saveOrPreview<Done, Prepared>(
   portal: Portal,
   { preview, requested, prepare, work }: PreviewableChange<Done, Prepared>,
 ): Promise<Saved<Done>> {
-  try {
-    return await prepareAndRetry(portal, prepare, async (tx, prepared) => {
+  const save = (answer: (tx: Tx, done: Done) => Promise<Saved<Done>>) =>
+    prepareAndRetry(portal, prepare, async (tx, prepared) => {
       await lockVenues(tx);
-      const done = await work(tx, prepared);
-      if (!preview) return { done, effect: null };
-      const season = requested && (await requestedSeasonOrNone(tx, requested));
-      throw new Previewed({ done, effect: season && (await previewAvailability(portal, tx, season.id)) });
+      return await answer(tx, await work(tx, prepared));
     });
-  } catch (error) {
-    if (error instanceof Previewed) return error.saved;
-    throw error;
-  }
+  if (!preview) return await save(async (_, done) => ({ done, effect: null }));
+  return await previewOf((rollBack) =>
+    save(async (tx, done) => {
+      const season = requested && (await requestedSeasonOrNone(tx, requested));
+      return rollBack({ done, effect: season && (await previewAvailability(portal, tx, season.id)) });
+    }),
+  );
 }

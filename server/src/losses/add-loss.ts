@@ -1,7 +1,7 @@
 import type { AddLossBody, LossPreview } from '@portal/contract/losses.ts';
 import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
+import { changeOnce, type KeyedCall, previewOf } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { OpenSlot } from '#platform/db/open-slots.ts';
@@ -15,16 +15,6 @@ import { applyHoursChange, storeHoursChange } from './hours-change.ts';
 import { setLossBlackout } from './loss-repository.ts';
 import { hashOf, type LossPlan, planLosses } from './plan-losses.ts';
 import { type LossCause, settleLosses } from './settle-losses.ts';
-
-/** Thrown to roll back the transaction of a preview. */
-class Previewed extends Error {
-  readonly preview: LossPreview;
-
-  constructor(preview: LossPreview) {
-    super('previewed');
-    this.preview = preview;
-  }
-}
 
 type Blackout = NonNullable<AddLossBody['blackout']>;
 type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermitId' | 'bookedWhileClosed'>;
@@ -41,38 +31,28 @@ const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
  * offered. Runs the change and rolls it back.
  * @throws what `addBlackout`, `changeClosure` and `changePermit` throw
  */
-export async function previewLoss(portal: Portal, caller: Caller, what: What): Promise<LossPreview> {
-  const show = async (tx: Tx, closing: ReadonlySet<number>, causes: readonly Closing[]) => {
-    const closedBy = new Map(
-      causes.flatMap((cause) => cause.entries.map(({ entryId }) => [entryId, cause.closedBy])),
-    );
-    const plan = await planLosses(portal, tx, { entryIds: [...closedBy.keys()], closing });
-    throw new Previewed({ ...(await describe(portal, tx, plan, closedBy)), slots: closing.size });
-  };
-  try {
-    return await inTransaction(portal.db, async (tx) => {
+export const previewLoss = (portal: Portal, caller: Caller, what: What): Promise<LossPreview> =>
+  previewOf((rollBack) =>
+    inTransaction(portal.db, async (tx) => {
+      const show = async (closing: ReadonlySet<number>, causes: readonly Closing[]) => {
+        const closedBy = new Map(
+          causes.flatMap((cause) => cause.entries.map(({ entryId }) => [entryId, cause.closedBy])),
+        );
+        const plan = await planLosses(portal, tx, { entryIds: [...closedBy.keys()], closing });
+        return rollBack({ ...(await describe(portal, tx, plan, closedBy)), slots: closing.size });
+      };
       if (what.blackout == null) {
         const { slots, causes } = await storeHoursChange(portal, tx, what);
-        await show(tx, new Set(slots.map(({ id }) => id)), causes);
-      } else {
-        await closeForBlackout(
-          portal,
-          tx,
-          { caller, body: bodyOf(what.blackout) },
-          {
-            ...TAKES_PROPOSED,
-            clear: ({ conflicting, lockedSlots }) =>
-              show(tx, lockedSlots, [{ closedBy: null, entries: conflicting }]),
-          },
-        );
+        return await show(new Set(slots.map(({ id }) => id)), causes);
       }
-      throw new Error('The preview did not roll back.');
-    });
-  } catch (error) {
-    if (error instanceof Previewed) return error.preview;
-    throw error;
-  }
-}
+      const request = { caller, body: bodyOf(what.blackout) };
+      return await closeForBlackout(portal, tx, request, {
+        ...TAKES_PROPOSED,
+        clear: ({ conflicting, lockedSlots }) =>
+          show(lockedSlots, [{ closedBy: null, entries: conflicting }]),
+      });
+    }),
+  );
 
 /**
  * Closes the gym. For each team that loses its practice, holds another slot, or does what the administrator decided.

@@ -1,7 +1,6 @@
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { hashToken, newToken } from '#auth/tokens.ts';
-import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
+import { toFreeSlot } from '#mail/kinds/entry-facts.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -55,10 +54,3 @@ export async function mailProposals(tx: Tx, proposals: readonly Proposed[], now:
   await enqueueMails(tx, mails);
   return mails.length;
 }
-
-export const toFreeSlot = (slot: OpenSlot): FreeSlot => ({
-  date: slot.date,
-  startTime: slot.startTime,
-  endTime: slot.endTime,
-  ...courtFacts(slot),
-});

@@ -3,6 +3,7 @@ import { proposalHeldUntil } from '@portal/domain/losses/hold.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { makeOffer } from '#court-time/offers.ts';
 import { currentPeriod } from '#league/period.ts';
+import { toFreeSlot } from '#mail/kinds/entry-facts.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -17,7 +18,7 @@ import { type Cleared, clearedOf, NONE_CLEARED, sidesText, whenAndWhere } from '
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import { type Cause, insertItems, insertLoss, insertMakeUp, type NewItem } from './loss-repository.ts';
 import { hashOf, type LossPlan, lockOpenSlots, type PlannedLoss, planLosses } from './plan-losses.ts';
-import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
+import { mailProposals, type Proposed } from './proposal-mails.ts';
 
 type Shown = Pick<AddLossBody, 'decisions' | 'shownHash'>;
 

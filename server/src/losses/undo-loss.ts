@@ -1,6 +1,5 @@
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { endOffer } from '#court-time/offers.ts';
 import { listReturnable } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
@@ -9,6 +8,7 @@ import { type Change, changeAnswer } from '#gym-hours/change-hours.ts';
 import { deleteClosure } from '#gym-hours/stored-hours.ts';
 import { lockSeasonBookings, restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
+import { toFreeSlot } from '#mail/kinds/entry-facts.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -150,8 +150,6 @@ async function tellOldTimeIsOpen(
   const [former, entry] = [old[0], own[0]];
   if (former === undefined || entry === undefined || former.entryId === entry.entryId) return;
   const now = portal.clock.now();
-  const { date, startTime, endTime } = former;
-  const open = { date, startTime, endTime, ...courtFacts(former) };
   await enqueueTeamMails(
     portal,
     tx,
@@ -159,7 +157,7 @@ async function tellOldTimeIsOpen(
       kind: 'practice_time_open',
       recipient: coach.email,
       teamId: coach.teamId,
-      data: { ...practiceData(entry, coach), open },
+      data: { ...practiceData(entry, coach), open: toFreeSlot(former) },
       now,
     })),
   );

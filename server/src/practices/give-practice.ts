@@ -1,13 +1,13 @@
 import { changeCourtTime } from '#court-time/write.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
+import { justChanged } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { lockTeamAndSlotById } from './booking-repository.ts';
 import { checkCancelable, lockBooking } from './cancel-practice.ts';
-import { justChanged } from './refusals.ts';
 import { findWeekUse } from './reserve-practice.ts';
 
 /**

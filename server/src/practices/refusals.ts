@@ -25,10 +25,6 @@ export const noSuchSlot = () =>
 /** The same for an unknown booking and someone else's (docs/spec/safety.md#w18). */
 export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams has a booking there.');
 
-/** The slot or booking kept changing until the request ran out of retries. */
-export const justChanged = () =>
-  new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.');
-
 /** @param conflict what and when, never who */
 export const justTaken = (conflict?: SlotConflict) =>
   new AppError(

@@ -3,10 +3,9 @@ import type { TakenTime } from '@portal/domain/court-time/taken-time.ts';
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
-import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { listTakenTimes } from '#court-time/season-times.ts';
-import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
+import { type FreeSlot, toFreeSlot } from '#mail/kinds/entry-facts.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
@@ -74,13 +73,6 @@ function bookableWeeks({ limit }: LostPractice, times: readonly TakenTime[], ran
 
 const isBusy = (slot: OpenSlot, times: readonly TakenTime[]): boolean =>
   times.some((time) => time.date === slot.date && overlaps(time, slot));
-
-const toFreeSlot = (slot: OpenSlot): FreeSlot => ({
-  date: slot.date,
-  startTime: slot.startTime,
-  endTime: slot.endTime,
-  ...courtFacts(slot),
-});
 
 /** A practice of the active season with its team's weekly limit. */
 type LostPractice = {

@@ -1,5 +1,6 @@
 import type { TeamWeekAnswer } from '@portal/contract/schedule.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { freeQuotaSlot } from '@portal/domain/practices/weekly-limit.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
@@ -32,6 +33,16 @@ export async function getTeamWeek(
       venue: venueNameOf(practice),
     })),
   };
+}
+
+/** The lowest free quota slot of the team's week; null if all are used. */
+export async function findFreeQuotaSlot(
+  db: Db,
+  { id, limit }: { id: number; limit: number },
+  weekStart: IsoDate,
+): Promise<number | null> {
+  const used = (await listWeekPractices(db, id, weekStart)).flatMap(({ quotaSlot }) => quotaSlot ?? []);
+  return freeQuotaSlot(used, limit);
 }
 
 /** The team's active practices of the week that begins on that day, earliest first. */

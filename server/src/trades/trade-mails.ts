@@ -1,7 +1,6 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { TradeState } from '@portal/domain/trades/trade.ts';
-import { courtFacts } from '@portal/domain/venues/court-facts.ts';
-import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
+import { toFreeSlot } from '#mail/kinds/entry-facts.ts';
 import type { TradeMailData } from '#mail/kinds/trade-mails.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
@@ -9,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { listCoachesOfTeams } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { fullTeamName } from './trade-league.ts';
-import type { StoredTrade, TradedPractice } from './trade-repository.ts';
+import type { StoredTrade } from './trade-repository.ts';
 
 type MailedTrade = Pick<StoredTrade, 'id' | 'fromTeam' | 'toTeam' | 'offered' | 'wanted' | 'expiresAt'>;
 
@@ -52,14 +51,7 @@ function toData(
     divisionName: own.divisionName,
     otherTeam: fullTeamName(other),
     isOwnOffer,
-    gives: gives && toSlot(gives),
-    gets: gets && toSlot(gets),
+    gives: gives && toFreeSlot(gives),
+    gets: gets && toFreeSlot(gets),
   };
 }
-
-const toSlot = (practice: TradedPractice): FreeSlot => ({
-  date: practice.date,
-  startTime: practice.startTime,
-  endTime: practice.endTime,
-  ...courtFacts(practice),
-});

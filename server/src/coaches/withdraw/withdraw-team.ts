@@ -2,7 +2,6 @@ import type { WithdrawalBody } from '@portal/contract/team-withdrawals.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { countWithdrawal, OPEN_OPPONENT, withdrawnName } from '@portal/domain/coaches/withdrawal.ts';
 import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
-import { freeQuotaSlot } from '@portal/domain/practices/weekly-limit.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
@@ -17,7 +16,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { handOverPlayers } from '#ratings/hand-over-players.ts';
 import { peopleText } from '#schedule/entry-texts.ts';
-import { listWeekPractices } from '#schedule/schedule-team.ts';
+import { findFreeQuotaSlot } from '#schedule/schedule-team.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import {
   entriesWith,
@@ -165,11 +164,10 @@ const openSide = ({ homeTeamId }: Leaving, fromId: number) =>
 
 /** A quota slot of the team that gets the practice; beyond its weekly limit it is the administrator's. */
 const weekOfReceiver =
-  (tx: Tx, { id, limit }: TeamRow): WeekDecision =>
+  (tx: Tx, team: TeamRow): WeekDecision =>
   async ({ weekStart }) => {
     if (weekStart === null) throw new Error('The practice has no week.');
-    const used = (await listWeekPractices(tx, id, weekStart)).flatMap(({ quotaSlot }) => quotaSlot ?? []);
-    return { weekStart, weekSeat: freeQuotaSlot(used, limit), makeUpId: null };
+    return { weekStart, weekSeat: await findFreeQuotaSlot(tx, team, weekStart), makeUpId: null };
   };
 
 async function addCoaches(tx: Tx, into: TeamRow | null, coachIds: readonly number[]): Promise<void> {

@@ -11,11 +11,11 @@ import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { countMailedChanges, gameChangeMails, recipientsOf } from '../mail-game-changes.ts';
 import { listPublishingChanges, preparePublishing, readPublishing } from '../publish/prepare-publishing.ts';
-import { findPlanToPublish } from '../publish/publish-repository.ts';
 import {
   betweenTeams,
   findPlan,
   findPublishedPlan,
+  getPlan,
   listCoaches,
   listPlannedGames,
   listScheduledGames,
@@ -68,8 +68,7 @@ async function affectedByPublishing(
   tx: Tx,
   { id, teams, isActive }: Context & { id: number },
 ): Promise<Affected> {
-  const plan = await findPlanToPublish(tx, id);
-  if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+  const plan = await getPlan(tx, id);
   const prepare = await readPublishing(portal, tx, plan);
   const prepared = prepare({ cancelsOthers: false });
   const changes = await listPublishingChanges(tx, prepared);
@@ -163,8 +162,7 @@ export async function previewPlanEmail(
   { planId, email, cancelOthers = 0 }: EmailRequest,
 ) {
   return await inTransaction(portal.db, async (tx) => {
-    const plan = await findPlanToPublish(tx, planId);
-    if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+    const plan = await getPlan(tx, planId);
     const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
     const season = await activeSeasonOrNone(tx);
     const now = portal.clock.now();

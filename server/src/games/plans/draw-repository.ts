@@ -5,6 +5,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import { AppError } from '#platform/errors.ts';
 
 export type StoredPlan = {
   id: number;
@@ -14,17 +15,25 @@ export type StoredPlan = {
   supposed: Assumptions;
   /** hashes of the input that it was drawn up from */
   input: InputParts;
+  madeAt: Date;
 };
 
 /** Null if there is no such plan. */
 export async function findPlan(db: Db, id: number): Promise<StoredPlan | null> {
   const plan = await db
     .selectFrom('gamePlan')
-    .select(['id', 'seasonId', 'name', 'state', 'supposed', 'input'])
+    .select(['id', 'seasonId', 'name', 'state', 'supposed', 'input', 'madeAt'])
     .where('id', '=', id)
     .$narrowType<{ supposed: Assumptions; input: InputParts }>()
     .executeTakeFirst();
   return plan ?? null;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getPlan(db: Db, id: number): Promise<StoredPlan> {
+  const plan = await findPlan(db, id);
+  if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+  return plan;
 }
 
 /** The season's published plan. */

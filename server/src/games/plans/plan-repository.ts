@@ -4,8 +4,9 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { StoredPlan } from './draw-repository.ts';
 
-export type PlanState = 'draft' | 'published' | 'superseded';
+export type PlanState = StoredPlan['state'];
 
 /** A plan as lists show it. */
 export type StoredPlanLine = {

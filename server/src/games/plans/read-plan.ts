@@ -6,15 +6,14 @@ import { sql } from 'kysely';
 import { approvedSlots, listTakenTimes } from '#court-time/season-times.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { listCourts, listGamesNow } from '../game-repository.ts';
 import { rulesOfSeason } from '../game-rules.ts';
 import {
   betweenTeams,
-  findPlan,
   findPublishedPlan,
+  getPlan,
   listPlannedGames,
   listScheduledGames,
   type ScheduledGame,
@@ -27,8 +26,7 @@ export async function readPlan(
   db: Db,
   id: number,
 ): Promise<{ plan: StoredPlan; basis: PlanBasis }> {
-  const plan = await findPlan(db, id);
-  if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+  const plan = await getPlan(db, id);
   const games = await listPlannedGames(db, id);
   const published = await findPublishedPlan(db, plan.seasonId);
   const replaced = published === null || published.id === id ? [] : await listPlannedGames(db, published.id);

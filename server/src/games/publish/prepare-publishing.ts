@@ -15,23 +15,23 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { listPendingChanges, type MailedGameChange } from '../mail-game-changes.ts';
 import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
-import { findPublishedPlan, listPlannedGames, listScheduledGames } from '../plans/draw-repository.ts';
+import {
+  findPlan,
+  findPublishedPlan,
+  getPlan,
+  listPlannedGames,
+  listScheduledGames,
+  type StoredPlan,
+} from '../plans/draw-repository.ts';
 import { inputHashes } from '../plans/plan-hashes.ts';
 import { readPlan } from '../plans/read-plan.ts';
-import {
-  findPlanToPublish,
-  listChangedSince,
-  listEntryIds,
-  listImportsSince,
-  type PlanToPublish,
-} from './publish-repository.ts';
+import { listChangedSince, listEntryIds, listImportsSince } from './publish-repository.ts';
 
 /** The rules of more games are checked in a separate process, which takes longer to start than most plans take to check. */
 const MAX_JUDGED_IN_PROCESS = 500;
@@ -61,7 +61,7 @@ type CancelsOthers = {
 export const preparePublishing = async (
   portal: Portal,
   tx: Tx,
-  plan: PlanToPublish,
+  plan: StoredPlan,
   options: CancelsOthers,
 ): Promise<PreparedPublishing> => (await readPublishing(portal, tx, plan))(options);
 
@@ -69,7 +69,7 @@ export const preparePublishing = async (
 export async function readPublishing(
   portal: Portal,
   tx: Tx,
-  plan: PlanToPublish,
+  plan: StoredPlan,
 ): Promise<(options: CancelsOthers) => PreparedPublishing> {
   const { seasonId } = plan;
   const games = await listPlannedGames(tx, plan.id);
@@ -149,7 +149,7 @@ export async function judgeBeforeLocking(
   judge: typeof listBrokenRules,
 ): Promise<typeof listBrokenRules> {
   const known = await inTransaction(portal.db, async (tx) => {
-    const plan = await findPlanToPublish(tx, planId);
+    const plan = await findPlan(tx, planId);
     if (plan?.state !== 'draft') return null;
     return await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
   });
@@ -197,7 +197,7 @@ const CHANGED = { active: 'changed', cancelled: 'canceled', postponed: 'postpone
 /** What has changed since a plan was drawn up, in sentences. */
 async function changesSince(
   tx: Tx,
-  { seasonId, madeAt, input }: PlanToPublish,
+  { seasonId, madeAt, input }: StoredPlan,
   { facts, entryIds }: { facts: SeasonFacts; entryIds: readonly number[] },
 ): Promise<string[]> {
   const imports = await listImportsSince(tx, seasonId, madeAt);
@@ -238,8 +238,7 @@ export async function checkGamePlan(
   id: number,
 ): Promise<{ changes: string[]; broken: string[] }> {
   const prepared = await inTransaction(portal.db, async (tx) => {
-    const plan = await findPlanToPublish(tx, id);
-    if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+    const plan = await getPlan(tx, id);
     // the plan's own publishing doesn't count as a change
     if (plan.state === 'published') return null;
     return await preparePublishing(portal, tx, plan, { cancelsOthers: false });

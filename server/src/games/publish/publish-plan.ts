@@ -15,7 +15,7 @@ import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from '../mail-game-changes.ts';
 import { readPlanBasis } from '../plan-import.ts';
-import { findPublishedPlan, listPlannedGames } from '../plans/draw-repository.ts';
+import { findPlan, findPublishedPlan, listPlannedGames, type StoredPlan } from '../plans/draw-repository.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import {
   judgeBeforeLocking,
@@ -24,7 +24,7 @@ import {
   preparePublishing,
   whyCanceled,
 } from './prepare-publishing.ts';
-import { findPlanToPublish, markPublished, type PlanToPublish, storeEntryIds } from './publish-repository.ts';
+import { markPublished, storeEntryIds } from './publish-repository.ts';
 
 export type PublishRequest = {
   planId: number;
@@ -85,11 +85,11 @@ async function publish(
  * Locks the games of the plan's season against other plans and files.
  * @returns the plan @throws AppError NOT_FOUND | WRONG_STATE
  */
-async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
-  const known = await findPlanToPublish(tx, id);
+async function lockPlanToPublish(tx: Tx, id: number): Promise<StoredPlan> {
+  const known = await findPlan(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
   // read again under the lock: it may have been published, changed or removed in the meantime
-  const plan = known && (await findPlanToPublish(tx, id));
+  const plan = known && (await findPlan(tx, id));
   if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
   if (plan.state === 'superseded') {
     const published = await findPublishedPlan(tx, plan.seasonId);
@@ -101,7 +101,7 @@ async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
 
 /** @throws AppError WRONG_STATE if the draft or the games to cancel have changed since the person saw them */
 function checkShown(
-  { name, input }: PlanToPublish,
+  { name, input }: StoredPlan,
   { games, others }: PreparedPublishing,
   { inputHash, shownHash, cancelOthers = 0 }: PublishRequest,
 ): void {
@@ -134,7 +134,7 @@ async function write(
   tx: Tx,
   input: {
     caller: Caller;
-    plan: PlanToPublish;
+    plan: StoredPlan;
     prepared: PreparedPublishing;
     /** games of the schedule that neither plan has */
     othersStay: number;
@@ -225,7 +225,7 @@ function toAnswer(
   };
 }
 
-function nothingToDo({ name }: PlanToPublish, games: readonly PlanGame[]): PublishedPlan {
+function nothingToDo({ name }: StoredPlan, games: readonly PlanGame[]): PublishedPlan {
   const unchanged = games.filter(({ entryId }) => entryId !== null).length;
   return {
     message: `${name} is published already. Nothing was changed.`,

@@ -1,30 +1,7 @@
-import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
-import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
 import { sql } from 'kysely';
 import type { Entry } from '#court-time/entry.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-
-/** A plan that is about to be published. */
-export type PlanToPublish = {
-  id: number;
-  seasonId: number;
-  name: string;
-  state: 'draft' | 'published' | 'superseded';
-  supposed: Assumptions;
-  input: InputParts;
-  madeAt: Date;
-};
-
-export async function findPlanToPublish(db: Db, id: number): Promise<PlanToPublish | null> {
-  const plan = await db
-    .selectFrom('gamePlan')
-    .select(['id', 'seasonId', 'name', 'state', 'supposed', 'input', 'madeAt'])
-    .where('id', '=', id)
-    .$narrowType<{ supposed: Assumptions; input: InputParts }>()
-    .executeTakeFirst();
-  return plan ?? null;
-}
 
 /** Imports and published plans of the season since then, and those that were reverted since, in order. */
 export async function listImportsSince(

@@ -1,9 +1,8 @@
 import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
-import { listPlannedGames } from '../plans/draw-repository.ts';
+import { findPlan, listPlannedGames } from '../plans/draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import { readSeason } from '../plans/read-plan.ts';
-import { findPlanToPublish } from '../publish/publish-repository.ts';
 import type { GamesStage } from './games-stage.ts';
 
 /** A game of Boys 3-4; at is '2026-11-21 9' or '2026-11-21 9 court 2', null for one without a place. */
@@ -76,7 +75,7 @@ export function plansOf(stage: GamesStage) {
 
   /** the hashes of a plan as a person sees it now */
   async function seen(planId: number): Promise<{ inputHash: string; shownHash: string }> {
-    const plan = await findPlanToPublish(db(), planId);
+    const plan = await findPlan(db(), planId);
     if (plan === null) throw new Error('There is no such plan.');
     return {
       inputHash: inputHashOf(plan.input),

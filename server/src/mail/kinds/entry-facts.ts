@@ -6,7 +6,7 @@ import {
   shortTimeRange,
 } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { type CourtFacts, locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
+import { type CourtFacts, courtFacts, locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { shortVenueName, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { entryUid } from '#calendar/icalendar.ts';
 import { type Block, defineMail, type MailDefinition, type Sender } from '../letter.ts';
@@ -19,6 +19,12 @@ export type FreeSlot = CourtFacts & {
   startTime: WallTime;
   endTime: WallTime;
 };
+
+/** Picks these fields. */
+export const toFreeSlot = ({ date, startTime, endTime, ...court }: FreeSlot): FreeSlot => ({
+  ...{ date, startTime, endTime },
+  ...courtFacts(court),
+});
 
 /** An entry as emails describe it. */
 export type EntryMailData = FreeSlot & {

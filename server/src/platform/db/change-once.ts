@@ -91,6 +91,35 @@ export const retryAfterRaces = <Answer>(
     (tx) => work(tx),
   );
 
+/** Thrown to roll back the transaction of a preview. */
+class RolledBack<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/**
+ * Makes a change only to see what it does.
+ * @param run runs the change in a transaction, and rolls it back with `rollBack`
+ * @returns what `rollBack` was called with
+ */
+export async function previewOf<Result>(
+  run: (rollBack: (result: Result) => never) => Promise<unknown>,
+): Promise<Result> {
+  try {
+    await run((result) => {
+      throw new RolledBack(result);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result;
+    throw error;
+  }
+  throw new Error('The preview did not roll back.');
+}
+
 /** The same with what takes long, such as planning a file: it runs before each try, outside of the transaction. */
 export async function prepareAndRetry<Prepared, Answer>(
   portal: Database,

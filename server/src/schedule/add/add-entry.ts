@@ -1,5 +1,4 @@
 import { overlaps } from '@portal/domain/court-time/day-time.ts';
-import { freeQuotaSlot } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -19,7 +18,7 @@ import { checkPlace, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { checkTimes, endTimeOf, findPlace, type PlaceRequest, type TimeFields } from '../place.ts';
 import { getTypeRules } from '../schedule-lists.ts';
-import { listWeekPractices, type ScheduleTeam } from '../schedule-team.ts';
+import { findFreeQuotaSlot, type ScheduleTeam } from '../schedule-team.ts';
 
 /** What an administrator wants to add to one court. */
 export type EntryDraft = {
@@ -121,7 +120,5 @@ async function takeQuotaSlot(portal: Portal, tx: Tx, teams: readonly ScheduleTea
   const [team] = teams;
   if (team === undefined) throw new Error('The practice has no team.');
   const weekStart = weekStartOf(date, portal.settings.current().weekStart);
-  const practices = await listWeekPractices(tx, team.id, weekStart);
-  const quotaSlots = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
-  return { weekStart, weekSeat: freeQuotaSlot(quotaSlots, team.limit) };
+  return { weekStart, weekSeat: await findFreeQuotaSlot(tx, team, weekStart) };
 }

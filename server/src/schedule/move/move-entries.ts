@@ -1,7 +1,6 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
 import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import { teamIdsOf, windowWith } from '@portal/domain/court-time/judge-place.ts';
-import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
@@ -20,7 +19,8 @@ import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { listWeekPractices } from '../schedule-team.ts';
+import { findFreeQuotaSlot } from '../schedule-team.ts';
+import { weekIsFull } from '../undo/restore-practice.ts';
 import { checkMove, endAfter, type Mover, movedEntry } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
@@ -28,7 +28,6 @@ import {
   listMovableEntries,
   listTargetSlots,
   listUsedCredits,
-  type MovableEntry,
   type TargetSlot,
   type UsedCredit,
 } from './move-repository.ts';
@@ -244,14 +243,12 @@ async function weekDecisions(
     if (isAlone && !isOtherWeek) return undefined;
     return async (before) => {
       if (!isAlone) returned ??= await listReturned();
-      const practices = await listWeekPractices(tx, teamId, weekStart);
-      const used = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
-      const weekSeat = freeQuotaSlot(used, entry.limit ?? 0);
+      const weekSeat = await findFreeQuotaSlot(tx, { id: teamId, limit: entry.limit ?? 0 }, weekStart);
       if (weekSeat !== null) return { weekStart, weekSeat, makeUpId: null };
       if (isOtherWeek) {
         const ownOnly = mayExceed(mover);
         const makeUpId = await findCredit(tx, { entryId, teamId, date: slot.date, ownOnly });
-        if (makeUpId === null && !ownOnly) throw weekIsFull(entry);
+        if (makeUpId === null && !ownOnly) throw weekIsFull({ ...entry, teamName: entry.homeTeam });
         return { weekStart, weekSeat, makeUpId };
       }
       if (before.weekSeat === null) return { weekStart, weekSeat, makeUpId: before.makeUpId };
@@ -260,13 +257,6 @@ async function weekDecisions(
       return { weekStart, weekSeat, makeUpId: credit?.makeUpId ?? null };
     };
   };
-}
-
-function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {
-  const team = `${divisionName} ${homeTeam}`;
-  return new AppError('WEEKLY_LIMIT', `${team} ${quotaUsedText(limit ?? 0, 'that week')}.`, {
-    conflict: { limit },
-  });
 }
 
 /** A slot that an entry could move to; null if there is none. */

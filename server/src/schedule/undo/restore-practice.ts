@@ -28,7 +28,7 @@ export async function weekOfRestored(
   let weekSeat = freeQuotaSlot(used, week.limit);
   if (weekSeat === null && entry.bookedBy === 'coach' && makeUpId === null) {
     const extra = promotedPractice(week);
-    if (extra?.quotaSlot == null) throw weeklyLimit(week);
+    if (extra?.quotaSlot == null) throw weekIsFull(week);
     await clearWeekSeat(tx, extra.id);
     weekSeat = extra.quotaSlot;
   }
@@ -69,8 +69,11 @@ function promotedPractice({ practices, limit }: WeekFound): Practice | null {
   );
 }
 
-const weeklyLimit = ({ divisionName, teamName, limit }: WeekFound) =>
-  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaUsedText(limit, 'that week')}.`, {
+type FullTeam = { divisionName: string; teamName: string; limit: number | null };
+
+/** The refusal of a practice in a week that the team has used up. */
+export const weekIsFull = ({ divisionName, teamName, limit }: FullTeam) =>
+  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaUsedText(limit ?? 0, 'that week')}.`, {
     conflict: { limit },
   });
 
