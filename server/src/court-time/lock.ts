@@ -1,6 +1,6 @@
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -27,6 +27,21 @@ export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<voi
     .forNoKeyUpdate()
     .execute();
 }
+
+/**
+ * The link between team `t` and the coach with this address, as a join for a query that locks the team. A coach who was
+ * removed from the team or got another address while the query waited is not found, and neither can happen until the
+ * transaction ends. Empty if the address is null.
+ */
+export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
+  coachEmail === null
+    ? sql``
+    : sql`join team_coach link on link.team_id = t.id
+    join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
+
+/** The matching lock clause, which follows the locks of team and slot. */
+export const lockOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
+  coachEmail === null ? sql`` : sql`for key share of link, own`;
 
 /** Some time on a court, where an entry is or will be. */
 export type CourtTime = {

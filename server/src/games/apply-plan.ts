@@ -2,9 +2,8 @@ import type { GamePlan, GamePlanRow, PlannedGame } from '@portal/domain/games/ga
 import type { Change, EntryFields } from '#court-time/entry.ts';
 import { type Changed, changeCourtTime } from '#court-time/write.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { listTeams, readGameNames } from './game-repository.ts';
-import { insertImport, readBlocking } from './import-repository.ts';
 
 /** A change to one game: a row of a file, or a game of a plan that is being published. */
 export type GameChange = Pick<GamePlanRow, 'state' | 'game' | 'entryId' | 'isPostponed'>;
@@ -68,7 +67,7 @@ export async function applyPlan<Row extends GameChange>(
   const written = await changeCourtTime(tx, { kind, accountId, actor, now }, changes, title);
   // a game that became something else was changed by someone else
   if (written.changed.some(({ before }) => before !== null && !isGame(before))) throw new RetryTransaction();
-  const importId = await insertImport(tx, {
+  const row = tx.insertInto('gameImport').values({
     changeSetId: written.id,
     seasonId,
     fileName: name,
@@ -80,8 +79,9 @@ export async function applyPlan<Row extends GameChange>(
     unchangedCount: counts.unchanged,
     reviewCount: counts.review,
   });
+  const { id } = await row.returning('id').executeTakeFirstOrThrow();
   return {
-    importId,
+    importId: id,
     changed: written.changed,
     added: new Map(added.map(({ index }, order) => [index, written.added[order] ?? 0])),
   };
@@ -128,3 +128,14 @@ const fieldsOf = (
   fileSeasonId,
   gameNumber: game.number,
 });
+
+/** Whether games and playoffs keep others off the court. */
+async function readBlocking(db: Db): Promise<Record<PlannedGame['type'], boolean>> {
+  const rows = await db
+    .selectFrom('reservationType')
+    .select(['code', 'blocksAvailability as blocks'])
+    .where('code', 'in', ['game', 'playoff'])
+    .execute();
+  const isBlocking = (code: string) => rows.find((row) => row.code === code)?.blocks ?? true;
+  return { game: isBlocking('game'), playoff: isBlocking('playoff') };
+}

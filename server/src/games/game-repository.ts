@@ -1,4 +1,5 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import type { ExportGame } from '@portal/domain/games/export-games.ts';
 import type {
   FormerTeam,
@@ -8,9 +9,10 @@ import type {
   StoredGame,
 } from '@portal/domain/games/game.ts';
 import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type NotNull, sql } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import {
   type EntryNames,
   listCoachesOfTeams,
@@ -18,7 +20,9 @@ import {
   namedEntries,
   OTHER_SEASON,
 } from '#platform/db/entries.ts';
+import { isLockedWithin } from '#platform/db/locks.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
+import { AppError } from '#platform/errors.ts';
 
 /** The season's teams with the ids of their coaches. */
 export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
@@ -228,4 +232,46 @@ export async function readGameNames(
       ),
     };
   };
+}
+
+/**
+ * Key of the advisory lock on a season's games. The number is arbitrary, but nothing else in the database may use it.
+ */
+const GAMES_LOCK = 5_023;
+
+const WAIT_MS = 3_000;
+
+/**
+ * Keeps other imports of the season, reverts and published plans waiting until the transaction ends.
+ * @throws AppError WRONG_STATE if one of them takes too long
+ */
+export async function lockGames(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<void> {
+  const lock = sql`select pg_advisory_xact_lock(${GAMES_LOCK}, ${seasonId})`;
+  if (await isLockedWithin(tx, waitMs, lock)) return;
+  throw new AppError(
+    'WRONG_STATE',
+    'Someone else is changing the games of this season right now. Please try again in a moment.',
+  );
+}
+
+/** Where and when a game is or will be. */
+export type GamePlace = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+/** Null is a team from outside the league. */
+type GameTeams = { homeTeamId: number | null; awayTeamId: number | null };
+
+/**
+ * Locks teams, then slots, each in the order of their ids, like every change to the schedule. The slots are those of the
+ * games and those that overlap one of them.
+ */
+export async function lockTeamsAndSlots(
+  tx: Tx,
+  seasonId: number,
+  games: readonly (GameTeams & GamePlace & { slotId: number })[],
+): Promise<void> {
+  await lockTeams(tx, games.flatMap(teamIdsOf));
+  await lockSlots(tx, {
+    slotIds: games.map(({ slotId }) => slotId),
+    times: games.map((game) => ({ ...game, seasonId })),
+  });
 }

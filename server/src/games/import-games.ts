@@ -14,8 +14,7 @@ import {
   seasonLabel,
 } from '#season/find-season.ts';
 import { applyPlan } from './apply-plan.ts';
-import { listGamesNow } from './game-repository.ts';
-import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { listGamesNow, lockGames, lockTeamsAndSlots } from './game-repository.ts';
 import {
   countMailedChanges,
   listPendingChanges,

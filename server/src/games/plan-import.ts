@@ -29,7 +29,6 @@ export type PlanImportOptions = {
 
 /** A file with more rows is planned in a separate process, which takes longer to start than shorter ones take to plan. */
 const MAX_PLANNED_IN_PROCESS = 500;
-const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */
 const limitPlanning = pLimit(1);
 
@@ -64,7 +63,6 @@ export async function planImport(input: GamePlanInput): Promise<GamePlan> {
       module: '@portal/domain/games/plan-games.ts',
       name: 'planGames',
       input,
-      heapMegabytes: WORKER_MEGABYTES,
     }),
   );
 }

@@ -18,9 +18,8 @@ import {
   requestedSeasonOrNone,
   seasonLabel,
 } from '#season/find-season.ts';
-import { listGames, listGamesNow } from './game-repository.ts';
+import { listGames, listGamesNow, lockGames, lockTeamsAndSlots } from './game-repository.ts';
 import type { Importer } from './import-games.ts';
-import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from './mail-game-changes.ts';
 import { planRevert, type RevertPlan } from './plan-revert.ts';
 import { unpublish } from './publish/publish-repository.ts';

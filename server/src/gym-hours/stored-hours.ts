@@ -2,7 +2,7 @@ import type { Closure } from '@portal/domain/availability/closure.ts';
 import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import { listVenues } from '#venues/known-venues.ts';
 
 export type NewPermit = Permit<number>;
@@ -21,22 +21,24 @@ export async function listPermits(db: Db, seasonId: number): Promise<StoredPermi
     .execute();
 }
 
+/** The columns of a permit, without unknown ones. */
+const permitColumns = (permit: NewPermit) => ({
+  venueId: permit.venueId,
+  courtId: permit.courtId,
+  weekday: permit.weekday,
+  fromTime: permit.fromTime,
+  toTime: permit.toTime,
+  firstDate: permit.firstDate,
+  lastDate: permit.lastDate,
+  slotMinutes: permit.slotMinutes,
+  status: permit.status,
+  purpose: permit.purpose,
+});
+
 export async function insertPermits(tx: Tx, seasonId: number, permits: readonly NewPermit[]): Promise<void> {
-  await sql`
-    insert into permit (season_id, venue_id, court_id, weekday, from_time, to_time, first_date, last_date,
-      slot_minutes, status, purpose)
-    select ${seasonId}, * from unnest(
-      ${permits.map((permit) => permit.venueId)}::int[],
-      ${permits.map((permit) => permit.courtId)}::int[],
-      ${permits.map((permit) => permit.weekday)}::smallint[],
-      ${permits.map((permit) => permit.fromTime)}::time[],
-      ${permits.map((permit) => permit.toTime)}::time[],
-      ${permits.map((permit) => permit.firstDate)}::date[],
-      ${permits.map((permit) => permit.lastDate)}::date[],
-      ${permits.map((permit) => permit.slotMinutes)}::int[],
-      ${permits.map((permit) => permit.status)}::text[],
-      ${permits.map((permit) => permit.purpose)}::text[]
-    )`.execute(tx);
+  if (permits.length === 0) return;
+  const rows = permits.map((permit) => ({ seasonId, ...permitColumns(permit) }));
+  await insertRows(tx, 'permit', rows).execute();
 }
 
 /** Updates the columns that are not part of a permit's key in a file. */
@@ -66,25 +68,27 @@ export async function listClosures(db: Db, seasonId: number): Promise<StoredClos
     .execute();
 }
 
+/** The same of a closure. */
+const closureColumns = (closure: NewClosure) => ({
+  firstDate: closure.firstDate,
+  lastDate: closure.lastDate,
+  schoolId: closure.schoolId,
+  venueId: closure.venueId,
+  reason: closure.reason,
+  courtId: closure.courtId,
+  weekday: closure.weekday,
+  fromTime: closure.fromTime,
+  toTime: closure.toTime,
+});
+
 export async function insertClosures(
   tx: Tx,
   seasonId: number,
   closures: readonly NewClosure[],
 ): Promise<void> {
-  await sql`
-    insert into closure (season_id, first_date, last_date, school_id, venue_id, reason, court_id, weekday, from_time,
-      to_time)
-    select ${seasonId}, * from unnest(
-      ${closures.map((closure) => closure.firstDate)}::date[],
-      ${closures.map((closure) => closure.lastDate)}::date[],
-      ${closures.map((closure) => closure.schoolId)}::int[],
-      ${closures.map((closure) => closure.venueId)}::int[],
-      ${closures.map((closure) => closure.reason)}::text[],
-      ${closures.map((closure) => closure.courtId)}::int[],
-      ${closures.map((closure) => closure.weekday)}::smallint[],
-      ${closures.map((closure) => closure.fromTime)}::time[],
-      ${closures.map((closure) => closure.toTime)}::time[]
-    )`.execute(tx);
+  if (closures.length === 0) return;
+  const rows = closures.map((closure) => ({ seasonId, ...closureColumns(closure) }));
+  await insertRows(tx, 'closure', rows).execute();
 }
 
 export async function updateClosures(tx: Tx, closures: readonly StoredClosure[]): Promise<void> {
@@ -97,22 +101,7 @@ export async function updateClosures(tx: Tx, closures: readonly StoredClosure[])
 }
 
 export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promise<void> {
-  await tx
-    .updateTable('permit')
-    .set({
-      venueId: permit.venueId,
-      courtId: permit.courtId,
-      weekday: permit.weekday,
-      fromTime: permit.fromTime,
-      toTime: permit.toTime,
-      firstDate: permit.firstDate,
-      lastDate: permit.lastDate,
-      slotMinutes: permit.slotMinutes,
-      status: permit.status,
-      purpose: permit.purpose,
-    })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('permit').set(permitColumns(permit)).where('id', '=', id).execute();
 }
 
 export async function deletePermit(tx: Tx, seasonId: number, id: number): Promise<void> {
@@ -134,21 +123,7 @@ export async function deleteClosures(tx: Tx, closures: readonly { id: number }[]
 }
 
 export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Promise<void> {
-  await tx
-    .updateTable('closure')
-    .set({
-      firstDate: closure.firstDate,
-      lastDate: closure.lastDate,
-      schoolId: closure.schoolId,
-      venueId: closure.venueId,
-      reason: closure.reason,
-      courtId: closure.courtId,
-      weekday: closure.weekday,
-      fromTime: closure.fromTime,
-      toTime: closure.toTime,
-    })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('closure').set(closureColumns(closure)).where('id', '=', id).execute();
 }
 
 export async function deleteClosure(tx: Tx, seasonId: number, id: number): Promise<void> {

@@ -6,6 +6,7 @@ import { readMailServer } from '#mail/list-mail.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DayCache } from '#platform/db/day-cache.ts';
+import { toHours } from '#platform/db/open-slots.ts';
 import { percentOf } from '#platform/disk/disk-room.ts';
 import { type EncodedBody, encodeBody } from '#platform/http/encoded-body.ts';
 import { VERSION } from '#platform/version.ts';
@@ -104,9 +105,6 @@ async function readDashboard(
   };
 }
 
-/** Hours with two decimals: a slot may be of 50 minutes. */
-const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
-
 /** In order of school and gym. */
 function toGyms(gymDays: readonly GymDay[], days: readonly string[]): HealthDashboard['gyms'] {
   const byVenue = Map.groupBy(gymDays.toSorted(bySchoolAndGym), ({ venueId }) => venueId);
@@ -116,7 +114,12 @@ function toGyms(gymDays: readonly GymDay[], days: readonly string[]): HealthDash
     const byDay = new Map(rows.map((row) => [row.date, row]));
     const hoursOn = (day: string) => {
       const { open = 0, booked = 0, game = 0, blackout = 0 } = byDay.get(day) ?? {};
-      return { open: hours(open), booked: hours(booked), game: hours(game), blackout: hours(blackout) };
+      return {
+        open: toHours(open),
+        booked: toHours(booked),
+        game: toHours(game),
+        blackout: toHours(blackout),
+      };
     };
     return [{ venueId, schoolName: gym.schoolName, gymName: gym.gymName, hours: days.map(hoursOn) }];
   });

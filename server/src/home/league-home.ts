@@ -4,6 +4,7 @@ import { weekRange, weekStartOf } from '@portal/domain/time/week.ts';
 import type { BackupStatus } from '#backup/daily-backups.ts';
 import { checkAvailability } from '#gym-hours/preview-availability.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { toHours } from '#platform/db/open-slots.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
@@ -64,10 +65,10 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
       ({ first, open, booked, game, blackout }) => ({
         first,
         last: addDays(first, 6),
-        open: hours(open),
-        booked: hours(booked),
-        game: hours(game),
-        blackout: hours(blackout),
+        open: toHours(open),
+        booked: toHours(booked),
+        game: toHours(game),
+        blackout: toHours(blackout),
       }),
     ),
     practices: teams.map(({ teamName, divisionName, practices }) => ({ teamName, divisionName, practices })),
@@ -93,9 +94,6 @@ async function checkSlots(
     return { ...NO_SLOTS, slotsToPublish: null };
   }
 }
-
-/** Hours with two decimals, because a slot may have 50 minutes. */
-const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
 
 /** The first days of the weeks to show: all of a short season, otherwise twelve around today. */
 function weeksShown(

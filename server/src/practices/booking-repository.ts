@@ -3,6 +3,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { joinOwnLink, lockOwnLink } from '#court-time/lock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { EntryNames } from '#platform/db/entries.ts';
 import { COURT_FACTS } from '#platform/db/open-slots.ts';
@@ -37,20 +38,6 @@ export const isTeamOf = (coachEmail: string | null): RawBuilder<boolean> =>
         select from team_coach tc join coach c on c.id = tc.coach_id
         where tc.team_id = t.id and c.email = ${coachEmail}
       )`;
-
-/**
- * The same as a join, for a query that locks the team. A coach who was removed from the team or got another address
- * while the query waited is not found, and neither can happen until the transaction ends. Empty if the address is null.
- */
-export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
-  coachEmail === null
-    ? sql``
-    : sql`join team_coach link on link.team_id = t.id
-    join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
-
-/** The matching lock clause, which follows the locks of team and slot. */
-export const lockOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
-  coachEmail === null ? sql`` : sql`for key share of link, own`;
 
 /** The coaches of team `t` as JSON. */
 export const coachesOfTeam = sql<TeamCoach[]>`(

@@ -3,6 +3,7 @@ import { formatDate, shortTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
+import { joinOwnLink, lockOwnLink } from '#court-time/lock.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -14,7 +15,7 @@ import type { Portal } from '#portal.ts';
 import { entryMails, LEAGUE_REASON } from '#schedule/entry-mails.ts';
 import { freeSlotsFor } from '#schedule/free-slots.ts';
 import { type Acting, actingAs, countTeamChange } from './acting.ts';
-import { coachesOfTeam, isTeamOf, joinOwnLink, lockOwnLink, type TeamCoach } from './booking-repository.ts';
+import { coachesOfTeam, isTeamOf, type TeamCoach } from './booking-repository.ts';
 import { noSuchBooking } from './refusals.ts';
 
 export type Canceled = { message: string };

@@ -1,10 +1,11 @@
 import { mayBook, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
+import { sql } from 'kysely';
 import { listNamedTeams } from '#coaches/list-teams.ts';
 import { currentPeriod } from '#league/period.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { countMakeUps, countPractices } from './list-repository.ts';
 import { noSuchTeam } from './refusals.ts';
 
 /** The response of the quota check, in wire format (docs/spec/product.md#calls). */
@@ -53,4 +54,26 @@ export async function checkTeamWeek(
     currentAlertMessage: week === 'current' ? text : '',
     nextAlertMessage: week === 'next' ? text : '',
   };
+}
+
+/** How many active practices the team has in the week that begins on this day. */
+async function countPractices(db: Db, teamId: number, weekStart: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'active')
+    .where('type', '=', 'practice')
+    .where('homeTeamId', '=', teamId)
+    .where('weekStart', '=', weekStart)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The credits that the team can use on that day. */
+async function countMakeUps(db: Db, teamId: number, date: string): Promise<number> {
+  const { rows } = await sql`
+    select from make_up m
+    where m.team_id = ${teamId} and m.waived_at is null and m.valid_until >= ${date}::date
+      and not exists (select from entry e where e.make_up_id = m.id and e.state = 'active')`.execute(db);
+  return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { PlayerFields } from '@portal/domain/ratings/player.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { joinOwnLink, lockOwnLink } from '#court-time/lock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -9,15 +10,6 @@ export type StoredPlayer = PlayerFields & { id: number };
 type TeamAccess = { coachEmail: string | null };
 
 export type RosterTeam = { id: number; name: string; divisionName: string };
-
-/** A join that locks: a coach who has just been removed from the team is not found, and none is removed until the transaction ends. */
-const joinOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
-  coachEmail === null
-    ? sql``
-    : sql`join team_coach link on link.team_id = t.id
-      join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
-const lockOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
-  coachEmail === null ? sql`` : sql`for key share of link, own`;
 
 const TEAM = sql`t.id, t.name, d.name as "divisionName"`;
 /** The columns of `StoredPlayer`, selected from `player p`. */
@@ -40,9 +32,9 @@ export async function lockTeam(
     select ${TEAM}
     from team t
     join division d on d.id = t.division_id and d.season_id = ${seasonId}
-    ${joinOwnTeams(access)}
+    ${joinOwnLink(access.coachEmail)}
     where t.id = ${teamId}
-    ${lock} ${lockOwnTeams(access)}`.execute(tx);
+    ${lock} ${lockOwnLink(access.coachEmail)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -58,9 +50,9 @@ export async function lockTeamOfPlayer(
     from player p
     join team t on t.id = p.team_id
     join division d on d.id = t.division_id and d.season_id = ${seasonId}
-    ${joinOwnTeams(access)}
+    ${joinOwnLink(access.coachEmail)}
     where p.id = ${playerId}
-    ${lock} ${lockOwnTeams(access)}`.execute(tx);
+    ${lock} ${lockOwnLink(access.coachEmail)}`.execute(tx);
   return rows[0] ?? null;
 }
 

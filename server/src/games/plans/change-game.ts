@@ -121,7 +121,6 @@ function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
 
 /** Concurrent workers; each keeps a processor busy for part of a second. */
 const limitListing = pLimit(2);
-const WORKER_MEGABYTES = 512;
 
 /** Where a game of a plan could be, the best first. @throws AppError NOT_FOUND */
 export async function listPlannedPlaces(
@@ -135,7 +134,6 @@ export async function listPlannedPlaces(
       module: new URL('./in-worker.ts', import.meta.url),
       name: 'listPlacesInWorker',
       input: { basis, key, date },
-      heapMegabytes: WORKER_MEGABYTES,
     }),
   );
   return options.map(({ place, ...option }) => ({ ...place, ...option }));

@@ -38,7 +38,6 @@ import { readSeason } from './read-plan.ts';
 /** Increased whenever the same input and seed would give another plan. */
 const ENGINE_VERSION = 3;
 const WORKER = new URL('./in-worker.ts', import.meta.url);
-const WORKER_MEGABYTES = 512;
 /** How many plans are drawn up at once, each with its own seed and process. The best one is kept. */
 const STARTS = 2;
 /** Limits concurrent checks of rules, each of which keeps a processor busy for up to a second. */
@@ -162,7 +161,6 @@ const findingsOf = ({ league }: PreparedDrawing): Promise<FindingLine[]> =>
       module: WORKER,
       name: 'checkInWorker',
       input: league,
-      heapMegabytes: WORKER_MEGABYTES,
     }),
   );
 
@@ -230,7 +228,6 @@ async function drawBest(
           module: WORKER,
           name: 'drawInWorker',
           input: { league, seed: seed + start, moves },
-          heapMegabytes: WORKER_MEGABYTES,
           onProgress: (progress) => report(start, progress),
           signal: AbortSignal.any([job.signal, end.signal]),
         }),

@@ -14,7 +14,6 @@ import { inputHashOf, shownHashOf } from './plan-hashes.ts';
 import { findPlanLine } from './plan-repository.ts';
 import { readPlan } from './read-plan.ts';
 
-const WORKER_MEGABYTES = 512;
 /** Concurrent workers; each keeps a processor busy for part of a second. */
 const limitDescribing = pLimit(2);
 
@@ -30,7 +29,6 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
       module: new URL('./in-worker.ts', import.meta.url),
       name: 'describeInWorker',
       input: basis,
-      heapMegabytes: WORKER_MEGABYTES,
     }),
   );
   const about = new Map(described.games.map((game) => [game.key, game]));

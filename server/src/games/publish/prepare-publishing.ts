@@ -35,7 +35,6 @@ import { listChangedSince, listEntryIds, listImportsSince } from './publish-repo
 
 /** The rules of more games are checked in a separate process, which takes longer to start than most plans take to check. */
 const MAX_JUDGED_IN_PROCESS = 500;
-const WORKER_MEGABYTES = 512;
 
 export type PreparedPublishing = {
   games: PlanGame[];
@@ -134,7 +133,6 @@ export async function listBrokenRules({ judged }: Pick<PreparedPublishing, 'judg
     module: '@portal/domain/games/publish/broken-rules.ts',
     name: 'brokenRules',
     input: judged,
-    heapMegabytes: WORKER_MEGABYTES,
   });
 }
 

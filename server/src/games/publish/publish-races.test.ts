@@ -2,7 +2,7 @@ import { makeEntry } from '@portal/testkit/factories.ts';
 import { callBy } from '@portal/testkit/portal.ts';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
-import { lockGames } from '../import-repository.ts';
+import { lockGames } from '../game-repository.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
 import { connectionsHeld } from '../testing/held-connections.ts';
 import { plansOf } from '../testing/store-plan.ts';

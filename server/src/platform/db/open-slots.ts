@@ -83,6 +83,9 @@ export const MINUTES_OF_USES = sql`
   coalesce(sum(${MINUTES}) filter (where p.what = 'game'), 0)::int as game,
   coalesce(sum(${MINUTES}) filter (where p.what = 'blackout'), 0)::int as blackout`;
 
+/** Hours with two decimals, because a slot may have 50 minutes. */
+export const toHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+
 /**
  * Whether the purpose of slot `s` lets coaches book it.
  * @param gamesUntil the last day whose slots for games are open for practices (lastReleasedDate)

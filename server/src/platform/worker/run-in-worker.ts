@@ -54,8 +54,8 @@ type Options<W extends Work> = {
   module: URL | string;
   name: string;
   input: Parameters<W>[0];
-  /** the heap limit in MB; exceeding it ends the work with OUT_OF_MEMORY */
-  heapMegabytes: number;
+  /** the heap limit in MB, 512 by default; exceeding it ends the work with OUT_OF_MEMORY */
+  heapMegabytes?: number;
   /** the transaction in which the work's queries run */
   tx?: Tx;
   onProgress?: (progress: ProgressOf<W>) => void;
@@ -73,7 +73,7 @@ export async function runInWorker<W extends Work>({
   module,
   name,
   input,
-  heapMegabytes,
+  heapMegabytes = 512,
   tx,
   onProgress,
   signal,
