@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 15_680, files: 178 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_154, files: 620 },
-  { part: 'proof', lines: 129_052, files: 1_074 },
+  { part: 'web', lines: 52_246, files: 620 },
+  { part: 'proof', lines: 129_071, files: 1_074 },
 ];
 
 const PARTS = [

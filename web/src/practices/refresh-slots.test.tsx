@@ -5,6 +5,7 @@ import { ANY_DAY, stubEvents } from '#live/testing/events-server.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
+  aBooking,
   aSlot,
   aTeam,
   dayOf,
@@ -214,6 +215,24 @@ describe('Refreshing the open slots', () => {
       picks().getByText('Knicks already booked this week: Thu 6 PM, Salk. We removed it from your picks.'),
     ).toBeTruthy();
     expect(isOff(submit())).toBe(true);
+  });
+
+  it('counts the open slots of each day above the table, narrows it to one, and shows all days again', async () => {
+    stubCoachCalls(
+      league({
+        slots: [aSlot(1), aSlot(2, { AvailableDate: dayOf(3) }), aSlot(3, { Court: '2' })],
+        bookings: [aBooking(9)],
+      }),
+    );
+    const { press } = await show();
+    const day = (name: RegExp | string) => screen.findByRole('radio', { name });
+    expect(await day(/^Tuesday, Nov 24: 2 open, your practice$/)).toBeTruthy();
+    expect(await day('All days: 3 open')).toHaveProperty('checked', true);
+    await press(await day('Thursday, Nov 26: 1 open'));
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-11-26');
+    await press(await day(/^All days/));
+    expect(screen.getAllByRole('row')).toHaveLength(4);
   });
 
   it('keeps a taken slot in its place, disabled, until the view changes', async () => {

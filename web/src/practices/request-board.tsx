@@ -17,7 +17,6 @@ import { findBusyWarning, findQuotaWarning, useSameHour } from './pick-warnings.
 import { findBookings, refreshPractices, teamBookings } from './queries.ts';
 import type { RequestPopup } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
-import { useSlotLayout } from './slot-lists.tsx';
 import { type Outcome, type Request, settle, submitRequests } from './submit-requests.ts';
 import { useBookings } from './use-bookings.ts';
 import { usePicking } from './use-picking.ts';
@@ -38,7 +37,7 @@ export function RequestBoard({ user, range, staleSince, ...source }: BoardProps)
   useEffect(() => {
     if (hasPicks) preloadRequestDialog();
   }, [hasPicks]);
-  const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
+  const { bookings = [] } = useBookings(user);
   const warningOf = useSameHour(user, requests.picked, requests.picked.length > 0);
   return (
     <>

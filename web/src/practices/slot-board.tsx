@@ -11,7 +11,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
-import type { Booking, Slot, Team } from './from-wire.ts';
+import { type Booking, type Slot, type Team, teamKey } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
 import { NextTeamBanner, type TeamSwitch, useNextTeam } from './next-team.tsx';
@@ -63,23 +63,29 @@ export function SlotBoard({
   const [params] = useSearchParams();
   const mayPick = (slot: Slot) =>
     chosen ? picking.cellOf(chosen, { ...slot, gone: false }).why === null : !isHeldFromTeam(slot);
-  const hasStrip = layout === 'cards';
+  // the calendar shows the fortnight by itself
+  const hasStrip = layout !== 'calendar';
+  const isByDay = layout === 'cards';
   const strip = useChosenDay({
     open: hasStrip ? open : [],
     filters: readFilters(params),
     range,
     team: chosen?.key ?? '',
     mayPick,
+    mayBeAll: !isByDay,
   });
   const view = useSlotView({
     open,
     picked: watched,
     bookedIds,
     range,
-    day: hasStrip ? (strip.day ?? undefined) : undefined,
+    day: isByDay ? (strip.day ?? undefined) : undefined,
     hasPages: layout !== 'calendar',
   });
   const shownTeams = chosen ? [chosen] : teams;
+  const ownBookings = chosen
+    ? bookings.filter(({ divisionName, teamName }) => teamKey(divisionName, teamName) === chosen.key)
+    : bookings;
   const cellsOf = (slot: ShownSlot) => shownTeams.map((team) => picking.cellOf(team, slot));
   // the calendar opens the boxes of several teams one slot at a time
   const isOpenedSingly = layout === 'calendar' && shownTeams.length > 1;
@@ -93,12 +99,12 @@ export function SlotBoard({
     chosen,
     teams,
     picked,
-    onNext: (team) => setChosen(team, hasStrip ? strip.day : null),
+    onNext: (team) => setChosen(team, isByDay ? strip.day : null),
   });
 
   function handleChoose(team: Team | undefined) {
     forgetSwitch();
-    setChosen(team, switched && hasStrip ? strip.day : null);
+    setChosen(team, switched && isByDay ? strip.day : null);
   }
 
   function handleToggle(team: Team, slot: Slot) {
@@ -128,21 +134,28 @@ export function SlotBoard({
           )}
           {hasStrip && (
             <DayStrip
-              days={stripDays(strip.days, range)}
+              days={stripDays(strip.days, range, ownBookings)}
               chosen={strip.day}
               onChoose={(day) => view.changeFilters({ day })}
+              {...(!isByDay && {
+                all: {
+                  count: strip.days.reduce((sum, { free }) => sum + free, 0),
+                  isChosen: view.filters.day === '',
+                  onChoose: () => view.changeFilters({ day: '' }),
+                },
+              })}
             />
           )}
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:-mt-1 phone:flex-row-reverse phone:items-center">
             <SlotFilterBar
               filters={view.filters}
               choices={filterChoices(open, range)}
-              hasDay={!hasStrip}
+              hasDay={!isByDay}
               onChange={view.changeFilters}
               onClear={view.clearFilters}
             />
             <div className="flex flex-wrap items-center justify-between gap-x-4 phone:grow phone:basis-48">
-              {hasStrip && strip.day !== null && (
+              {isByDay && strip.day !== null && (
                 <h2 className="w-full font-text text-base leading-tight font-bold">
                   {dayName(strip.day)}{' '}
                   <span className="text-sm font-normal text-muted">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import type { StripDay } from '#shared/day-strip.tsx';
-import type { Slot } from './from-wire.ts';
+import type { Booking, Slot } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { mergeSlots, pageOf, type ShownSlot } from './shown-slots.ts';
 import { daysThatFit, filterSlots, readFilters, type SlotFilters } from './slot-filters.ts';
@@ -95,13 +95,15 @@ type ChosenDayOptions = {
   /** key of the team; '' without one */
   team: string;
   mayPick: (slot: Slot) => boolean;
+  /** whether all days may be shown: then there is a day only if the filter has one */
+  mayBeAll: boolean;
 };
 
 /**
- * The day that cards show: the filter's day, else the first one with a slot that the team may book. The latter stays
+ * The day that is shown: the filter's day, else for cards the first one with a slot that the team may book. The latter stays
  * until team or filters change, even if its last slot is taken.
  */
-export function useChosenDay({ open, filters, range, team, mayPick }: ChosenDayOptions) {
+export function useChosenDay({ open, filters, range, team, mayPick, mayBeAll }: ChosenDayOptions) {
   const today = useLeagueToday();
   const slots = filterSlots(open, { ...filters, day: '' }, range);
   const days = daysThatFit('', range)
@@ -117,7 +119,7 @@ export function useChosenDay({ open, filters, range, team, mayPick }: ChosenDayO
     const day = firstDay(days, daysThatFit(filters.day, range));
     if (first.key !== key || day !== null) setFirst({ key, day });
   }
-  return { days, day: requested ?? first.day };
+  return { days, day: requested ?? (mayBeAll ? null : first.day) };
 }
 
 /** The first day with a slot for the team; days that match the filter come first. */
@@ -131,15 +133,25 @@ function firstDay(days: readonly DayCount[], fitting: readonly IsoDate[]): IsoDa
   return first?.date ?? null;
 }
 
-/** The days of the period with the slots that are open for the team. */
-export const stripDays = (days: readonly DayCount[], range: WeekRange): StripDay[] =>
+/** The days of the period with the slots that are open for the team, and what the coach's teams have. */
+export const stripDays = (
+  days: readonly DayCount[],
+  range: WeekRange,
+  bookings: readonly Booking[],
+): StripDay[] =>
   days.map(({ date, free, open }, index) => {
     const before = days[index - 1];
+    const ofDay = bookings.filter((booking) => booking.date === date);
+    const own = [
+      ...(ofDay.some(({ isHome }) => isHome === null) ? (['practice'] as const) : []),
+      ...(ofDay.some(({ isHome }) => isHome !== null) ? (['game'] as const) : []),
+    ];
     return {
       date,
       text: `${formatDayShort(date)} ${Number(date.slice(8))}`,
       count: free,
-      label: `${dayName(date)}: ${free} open`,
+      label: `${dayName(date)}: ${free} open${own.map((what) => `, your ${what}`).join('')}`,
+      own,
       isEmpty: open === 0,
       beginsWeek: before !== undefined && weekOf(before.date, range) !== weekOf(date, range),
     };

@@ -12,6 +12,8 @@ export type StripDay = {
   label: string;
   /** whether the day has nothing to show */
   isEmpty?: boolean;
+  /** what the coach's teams have on the day, shown as marks; `label` says it too */
+  own?: readonly ('practice' | 'game')[];
   /** whether a week starts here, which a line separates */
   beginsWeek: boolean;
 };
@@ -20,13 +22,16 @@ type DayStripProps = {
   days: readonly StripDay[];
   chosen: IsoDate | null;
   onChoose: (day: IsoDate) => void;
+  /** a first chip for all days; without it, one day is always chosen */
+  all?: { count: number; isChosen: boolean; onChoose: () => void };
 };
 
 /** A horizontally scrolling row of days with counts; the selected one is shown below. */
-export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
+export function DayStrip({ days, chosen, onChoose, all }: DayStripProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
   const first = days[0]?.date;
+  const marks = (['practice', 'game'] as const).filter((what) => days.some(({ own }) => own?.includes(what)));
 
   useLayoutEffect(() => {
     if (first === undefined) return;
@@ -43,38 +48,101 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
         ref={strip}
         className="relative flex gap-1.5 overflow-x-auto overscroll-x-contain px-4 py-1 wide:px-1"
       >
-        {days.map(({ date, text, count, label, isEmpty = false, beginsWeek }) => {
-          const isChosen = date === chosen;
-          return (
-            <label
-              key={date}
-              data-day={date}
-              className={classNames(
-                'flex min-h-11 min-w-16 shrink-0 flex-col justify-center rounded-lg border-2 px-1 text-center leading-tight whitespace-nowrap tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-focus',
-                beginsWeek &&
-                  'relative ms-3 before:absolute before:inset-y-0 before:-start-3 before:w-0.5 before:bg-edge',
-                isChosen
-                  ? 'border-court bg-court text-on-court'
-                  : isEmpty
-                    ? 'border-line bg-transparent text-muted'
-                    : 'cursor-pointer border-edge bg-panel hover:bg-court-soft',
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={isChosen}
-                disabled={isEmpty}
-                aria-label={label}
-                className="sr-only"
-                onChange={() => onChoose(date)}
-              />
-              <span className="text-sm font-semibold">{text}</span>
-              <span className="text-xs">{count === 0 ? '–' : count}</span>
-            </label>
-          );
-        })}
+        {all && (
+          <Chip
+            name={name}
+            text="All days"
+            count={all.count}
+            label={`All days: ${all.count} open`}
+            isChosen={all.isChosen}
+            onChoose={all.onChoose}
+          />
+        )}
+        {days.map(({ date, ...day }) => (
+          <Chip
+            key={date}
+            name={name}
+            date={date}
+            {...day}
+            isChosen={date === chosen}
+            onChoose={() => onChoose(date)}
+          />
+        ))}
       </div>
+      {days.some(({ own }) => own !== undefined) && (
+        // keeps its height, because the marks come later than the days
+        <p aria-hidden className="flex min-h-4 flex-wrap gap-x-4 px-4 text-xs text-muted wide:px-1">
+          {marks.map((what) => (
+            <span key={what} className="flex items-center gap-1.5">
+              <Mark what={what} /> Your {what}
+            </span>
+          ))}
+        </p>
+      )}
     </fieldset>
+  );
+}
+
+const Mark = ({ what }: { what: 'practice' | 'game' }) => (
+  <span
+    aria-hidden
+    className={classNames(
+      'size-2 border border-current',
+      what === 'practice' ? 'rounded-full bg-current' : 'rotate-45',
+    )}
+  />
+);
+
+type ChipProps = Omit<StripDay, 'date' | 'beginsWeek'> & {
+  name: string;
+  date?: IsoDate;
+  beginsWeek?: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function Chip({
+  name,
+  date,
+  text,
+  count,
+  label,
+  isEmpty = false,
+  own = [],
+  beginsWeek = false,
+  ...chip
+}: ChipProps) {
+  const { isChosen, onChoose } = chip;
+  return (
+    <label
+      data-day={date}
+      className={classNames(
+        'flex min-h-11 min-w-16 shrink-0 flex-col justify-center rounded-lg border-2 px-1 text-center leading-tight whitespace-nowrap tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-focus wide:min-w-14',
+        beginsWeek &&
+          'relative ms-3 before:absolute before:inset-y-0 before:-start-3 before:w-0.5 before:bg-edge',
+        isChosen
+          ? 'border-court bg-court text-on-court'
+          : isEmpty
+            ? 'border-line bg-transparent text-muted'
+            : 'cursor-pointer border-edge bg-panel hover:bg-court-soft',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={isEmpty}
+        aria-label={label}
+        className="sr-only"
+        onChange={onChoose}
+      />
+      <span className="text-sm font-semibold">{text}</span>
+      <span className="flex items-center justify-center gap-1 text-xs">
+        {count === 0 ? '–' : count}
+        {own.map((what) => (
+          <Mark key={what} what={what} />
+        ))}
+      </span>
+    </label>
   );
 }
