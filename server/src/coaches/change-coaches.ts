@@ -157,7 +157,7 @@ export async function changeLeague<T>(
 }
 
 /** With cleaned names. */
-export const toStored = ({ firstName, lastName, email }: NewCoach): NewCoach => ({
+const toStored = ({ firstName, lastName, email }: NewCoach): NewCoach => ({
   firstName: foldName(firstName).shown,
   lastName: foldName(lastName).shown,
   email,

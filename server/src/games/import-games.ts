@@ -198,19 +198,19 @@ const answerOf = (
   };
 };
 
-export const previewAnswer = (imported: Imported, shown: string): GamesImportAnswer => ({
+const previewAnswer = (imported: Imported, shown: string): GamesImportAnswer => ({
   ...answerOf(imported, new Map(), messageOf(imported, 'preview')),
   shown,
 });
 
 /** @param added the new entries by the index of their row in the plan */
-export const importedAnswer = (
+const importedAnswer = (
   imported: Imported,
   importId: number,
   added: ReadonlyMap<number, number>,
 ): GamesImportAnswer => ({ ...answerOf(imported, added, messageOf(imported, 'done')), importId });
 
-export const unchangedAnswer = (imported: Imported): GamesImportAnswer =>
+const unchangedAnswer = (imported: Imported): GamesImportAnswer =>
   answerOf(imported, new Map(), messageOf(imported, 'nothing'));
 
 const HEADS = {

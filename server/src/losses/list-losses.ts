@@ -138,7 +138,7 @@ export type StoredMakeUp = {
 };
 
 /** Every credit of the active season, the newest first. */
-export async function listMakeUps(db: Db): Promise<StoredMakeUp[]> {
+async function listMakeUps(db: Db): Promise<StoredMakeUp[]> {
   return await db
     .selectFrom('makeUp as m')
     .innerJoin('team as t', 't.id', 'm.teamId')

@@ -160,7 +160,7 @@ export type PracticeFacts = {
 };
 
 /** The entries among these that are practices of the active season, by id. */
-export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Promise<PracticeFacts[]> {
+async function listPracticeFacts(db: Db, entryIds: readonly number[]): Promise<PracticeFacts[]> {
   const { rows } = await sql<PracticeFacts>`
     select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
       e.start_time, p.venue_id, p.school_id, e.make_up_id,
@@ -198,7 +198,7 @@ export async function readAllowance(
 }
 
 /** The school of each gym, and how long people travel between two schools of the active season. */
-export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number>; minutes: number }> {
+async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number>; minutes: number }> {
   const venues = await db.selectFrom('venue').select(['id', 'schoolId']).execute();
   const season = await db
     .selectFrom('season')

@@ -63,7 +63,7 @@ export async function undoLosses(
  * Does the same after a closure was removed, and returns slots that closures took to the schedule if they are permitted
  * again. The caller has blocked bookings in the season.
  */
-export async function undoClosure(
+async function undoClosure(
   portal: Portal,
   tx: Tx,
   caller: Caller,

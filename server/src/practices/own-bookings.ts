@@ -116,11 +116,7 @@ export type TeamBooking = CourtFacts & {
  * The teams' practices, games and playoffs that are not canceled, in order of date and time. Those of inactive seasons
  * are listed from today on.
  */
-export async function listBookings(
-  db: Db,
-  teamIds: readonly number[],
-  today: string,
-): Promise<TeamBooking[]> {
+async function listBookings(db: Db, teamIds: readonly number[], today: string): Promise<TeamBooking[]> {
   const { rows } = await sql<TeamBooking>`
     select e.id as "entryId", e.note, e.note_for_families, e.slot_id, e.entry_date as date, e.start_time, e.end_time, e.type,
       t.name as "teamName", d.name as "divisionName",

@@ -235,7 +235,7 @@ export async function getTypeRules(
 }
 
 /** The text of a blackout reason or clinic name; null if there is none with that id. */
-export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: number): Promise<string | null> {
+async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: number): Promise<string | null> {
   const row = await db
     .selectFrom('eventName')
     .select('name')

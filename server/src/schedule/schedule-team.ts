@@ -46,7 +46,7 @@ export async function findFreeQuotaSlot(
 }
 
 /** The team's active practices of the week that begins on that day, earliest first. */
-export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): Promise<NamedEntry[]> =>
+const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): Promise<NamedEntry[]> =>
   namedEntries(db)
     .where('state', '=', 'active')
     .where('type', '=', 'practice')
@@ -108,11 +108,7 @@ export async function lockNamedTeams(
 }
 
 /** The same team without a lock; null if there is none. */
-export async function findNamedTeam(
-  db: Db,
-  divisionName: string,
-  teamName: string,
-): Promise<ScheduleTeam | null> {
+async function findNamedTeam(db: Db, divisionName: string, teamName: string): Promise<ScheduleTeam | null> {
   const { rows } = await sql<ScheduleTeam>`${namedTeams(divisionName, [teamName])}`.execute(db);
   return rows[0] ?? null;
 }

@@ -112,9 +112,7 @@ export const blackoutReason = (title: string | null): string =>
   title === null ? 'Blackout' : `Blackout: ${title}`;
 
 /** The teams of entries, each once. */
-export const teamIdsOfAll = (entries: readonly NamedEntry[]): number[] => [
-  ...new Set(entries.flatMap(teamIdsOf)),
-];
+const teamIdsOfAll = (entries: readonly NamedEntry[]): number[] => [...new Set(entries.flatMap(teamIdsOf))];
 
 /**
  * The refusal of a blackout whose conflicts may not be canceled. It lists them.

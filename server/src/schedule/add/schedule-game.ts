@@ -106,7 +106,7 @@ type TeamsOfPlayoff = {
  * Gives a playoff its teams, which were not known yet. Coaches who have no email about it so far get that of a new one.
  * @throws AppError SLOT_PAST | TEAM_BUSY | WRONG_STATE if it has its teams or is elsewhere
  */
-export async function setTeams(
+async function setTeams(
   portal: Portal,
   tx: Tx,
   caller: Caller,

@@ -112,7 +112,7 @@ export type WeekFound = {
 };
 
 /** @param since practices that were booked, or moved into the week, after this moment count as new */
-export async function getWeek(db: Db, teamId: number, weekStart: string, since: Date): Promise<WeekFound> {
+async function getWeek(db: Db, teamId: number, weekStart: string, since: Date): Promise<WeekFound> {
   const { rows } = await sql<WeekFound>`
     select t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
       (select coalesce(json_agg(json_build_object('id', e.id, 'quotaSlot', e.week_seat, 'bookedBy', e.booked_by,
