@@ -93,7 +93,7 @@ const FILES: [name: RouteName, about: string, content: string | Buffer][] = [
   ['importVenues', 'empty', ''],
   ['importVenues', 'blank', '\n\n \n'],
   ['importVenues', 'an archive that is no workbook', Buffer.from('504b0304140000000800', 'hex')],
-  ['importVenues', 'without a needed column', 'School,Schedule Name,Courts\nSalk,SALK,1'],
+  ['importVenues', 'without a needed column', 'Gym,Schedule Name,Courts\nGym,SALK,1'],
   ['importVenues', 'with a column twice', 'School,School,Gym,Schedule Name,Courts\nA,B,Gym,X,1'],
   ['importVenues', 'without a gym', `${VENUES}Salk,,SALK,1`],
   ['importVenues', 'without courts', `${VENUES}Salk,Gym,SALK,|`],
