@@ -54,7 +54,7 @@ function Fields(props: SlotFilterBarProps) {
     <section
       ref={section}
       aria-labelledby={id}
-      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-44 2xl:[&>div]:max-w-72"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&_label]:sr-only wide:[&>div]:max-w-44 2xl:[&>div]:max-w-72"
     >
       <h2 id={id} className="sr-only">
         Narrow the list

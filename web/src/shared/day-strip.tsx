@@ -68,17 +68,16 @@ export function DayStrip({ days, chosen, onChoose, all }: DayStripProps) {
             onChoose={() => onChoose(date)}
           />
         ))}
+        {marks.length > 0 && (
+          <p aria-hidden className="ms-2 grid shrink-0 content-center text-xs text-muted">
+            {marks.map((what) => (
+              <span key={what} className="flex items-center gap-1.5">
+                <Mark what={what} /> Your {what}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
-      {days.some(({ own }) => own !== undefined) && (
-        // keeps its height, because the marks come later than the days
-        <p aria-hidden className="flex min-h-4 flex-wrap gap-x-4 px-4 text-xs text-muted wide:px-1">
-          {marks.map((what) => (
-            <span key={what} className="flex items-center gap-1.5">
-              <Mark what={what} /> Your {what}
-            </span>
-          ))}
-        </p>
-      )}
     </fieldset>
   );
 }
