@@ -53,6 +53,15 @@ describe('the answers to a form', () => {
     expect(await coachesIn([header, ...rows].join('\n'))).toEqual([GRETA]);
   });
 
+  it('names one team if its name has the same word on two lines', async () => {
+    const file =
+      'Division,Team,Coach Name,Coach Email\nBoys 3-4,"Owls\nOwls",Ana Prieto,ana@example.com\nBoys 3-4,Owls,Bo Quill,bo@example.com';
+    expect(await coachesIn(file)).toEqual([
+      'Boys 3-4 Owls Owls: Ana Prieto ana@example.com',
+      'Boys 3-4 Owls: Bo Quill bo@example.com',
+    ]);
+  });
+
   it('may name several teams, which is asked once for the same teams', async () => {
     const text = [
       'Timestamp,Email Address,What is your name?,Which division?,Which team(s) do you coach?',

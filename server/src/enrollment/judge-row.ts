@@ -232,6 +232,8 @@ class KnownNames {
       .split(/[,;&+\n]| and /i)
       .map((name) => foldName(name).shown)
       .filter((name) => name !== '');
+    // 'Owls Owls' over two lines is one name
+    if (new Set(names.map((name) => foldName(name).key)).size < names.length) return [];
     const known = names.filter((name) => this.#keys[field].has(foldName(name).key));
     return known.length * 2 >= names.length ? names : [];
   }
