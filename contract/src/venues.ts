@@ -63,6 +63,9 @@ export const listGyms = {
   answer: z.array(gymSchema),
 } satisfies Endpoint;
 
+/** The most courts of a gym. */
+export const MAX_COURTS = 30;
+
 /** An address, or a note about the door; '' for none. */
 export const venueNoteSchema = optionalLineSchema();
 
@@ -81,7 +84,12 @@ const venueBodySchema = z.strictObject({
       /** the name of another of these courts; null for none, unchanged if missing */
       partOf: nameSchema('Please name the court that it is part of.').nullish(),
     }),
-    { min: 1, max: 30, error: 'Please name at least one court.', tooMany: 'At most 30 courts, please.' },
+    {
+      min: 1,
+      max: MAX_COURTS,
+      error: 'Please name at least one court.',
+      tooMany: `At most ${MAX_COURTS} courts, please.`,
+    },
   ),
 });
 export type VenueBody = z.output<typeof venueBodySchema>;

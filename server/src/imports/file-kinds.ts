@@ -88,7 +88,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     isHeader: (cells) => isGymHeader(cells, ['courtCount']),
     isHeaderHere: (cells) => isGymHeader(cells, ['gym', 'scheduleName', 'courts', 'courtCount', 'address']),
     notes: [
-      'Without “Gym”, the school has one gym, or the cell has both: “Salk - Small Gym”. Without “Schedule Name”, a new gym is called as its school in the schedule, and without courts it has one.',
+      'Without “Gym”, the school has one gym, or the cell has both: “Salk - Small Gym”. Without “Schedule Name”, a new gym is named after its school in the schedule, and without courts it gets one.',
       'A gym may have a row for each of its courts.',
       'Separate the names of courts with |, a comma or a semicolon.',
       '“Part of” is for a floor that is used whole or in parts: “A: Main|B: Main” means that courts A and B are halves of Main.',

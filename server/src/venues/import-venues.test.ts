@@ -70,7 +70,7 @@ describe('an import of venues', () => {
         ['SALK', 'gym', '2', '12 Salk Way'],
       ),
       ['Salk/Gym/Salk/1', 'Salk/Gym/Salk/2'],
-      'Without a column Schedule Name, 1 new gym is called as the school in the schedule. Added to the courts of a gym above: 1 row (line 3).',
+      'Without a column Schedule Name, 1 new gym is named after the school in the schedule. Added to the courts of a gym above: 1 row (line 3).',
     ],
     [
       'the number of courts',
@@ -80,13 +80,13 @@ describe('an import of venues', () => {
         ['Sandburg - Small Gym', '', '1'],
       ),
       ['Salk/Gym/Salk/1', 'Salk/Gym/Salk/2', 'Sandburg/Small Gym/Sandburg/1'],
-      'Without a column Schedule Name, 2 new gyms are called as the school in the schedule.',
+      'Without a column Schedule Name, 2 new gyms are named after the school in the schedule.',
     ],
     [
       'neither courts nor schedule names',
       csv(['School', 'Gym'], ['Salk', 'Main'], ['Salk', 'Small']),
       ['Salk/Main/Salk Main/1', 'Salk/Small/Salk Small/1'],
-      'Without a column Schedule Name, 2 new gyms are called as the school in the schedule. Without a column Courts, 2 new gyms have one court.',
+      'Without a column Schedule Name, 2 new gyms are named after the school in the schedule. Without a column Courts, 2 new gyms have one court.',
     ],
   ])(
     'imports gyms from a file with %s, and changes nothing the second time',

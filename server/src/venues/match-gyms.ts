@@ -43,7 +43,7 @@ export function matchGyms(
   const courtless = fresh.filter(({ courts }) => courts.length === 0).length;
   const notes = [
     unnamed > 0 &&
-      `Without a column Schedule Name, ${several(unnamed, 'new gym is', 'new gyms are')} called as the school in the schedule.`,
+      `Without a column Schedule Name, ${several(unnamed, 'new gym is', 'new gyms are')} named after the school in the schedule.`,
     courtless > 0 &&
       `Without a column Courts, ${several(courtless, 'new gym has', 'new gyms have')} one court.`,
     kept > 0 &&

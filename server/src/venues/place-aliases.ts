@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { LEAVE_OUT } from '#imports/file-questions.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidField } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type KnownVenue, listVenues, lockVenues } from './known-venues.ts';
 import type { NamedCourt } from './read-names.ts';
@@ -107,13 +107,13 @@ export const answerPlaceQuestion = (
     await lockVenues(tx);
     if (isAboutFiles(key)) return await answerAboutFiles(tx, key, text);
     const keys = readKey(key);
-    if (keys === null) throw refuse('key', 'This question is not in a preview.');
+    if (keys === null) throw invalidField('key', 'This question is not in a preview.');
     if (text === null) {
       await forget(tx, keys);
       return CLEARED;
     }
     const answer = readAnswer(text, keys);
-    if (answer === null) throw refuse('answer', 'This is not an answer to this question.');
+    if (answer === null) throw invalidField('answer', 'This is not an answer to this question.');
     if (!isThere(answer, await listVenues(tx)))
       throw new AppError(
         'NOT_FOUND',
@@ -137,7 +137,7 @@ async function answerAboutFiles(
     await tx.deleteFrom('fileAnswer').where('question', '=', question).execute();
     return CLEARED;
   }
-  if (!mayAnswer(question, answer)) throw refuse('answer', 'This is not an answer to this question.');
+  if (!mayAnswer(question, answer)) throw invalidField('answer', 'This is not an answer to this question.');
   await tx
     .insertInto('fileAnswer')
     .values({ question, answer })
@@ -145,9 +145,6 @@ async function answerAboutFiles(
     .execute();
   return SAVED;
 }
-
-const refuse = (field: string, sentence: string) =>
-  new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
 
 const forget = (tx: Tx, { schoolKey, gymKey, courtKey }: PlaceKeys) =>
   tx

@@ -1,6 +1,6 @@
 import type { VenueBody } from '@portal/contract/venues.ts';
 import { type FoldedName, foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { AppError } from '#platform/errors.ts';
+import { invalidField } from '#platform/errors.ts';
 import type { CourtPart } from './change-parts.ts';
 import type { VenueNotes } from './known-venues.ts';
 
@@ -29,12 +29,9 @@ export type VenueNames = {
 /** A court without id is a new one. */
 export type NamedCourt = { id: number | undefined } & CourtPart;
 
-const refuse = (field: string, sentence: string) =>
-  new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
-
 function readName(field: string, text: string): FoldedName {
   const name = parseNameCell(text);
-  if (name === null) throw refuse(field, `“${text}” is not a name. Please enter one.`);
+  if (name === null) throw invalidField(field, `“${text}” is not a name. Please enter one.`);
   return name;
 }
 
@@ -42,10 +39,10 @@ function readName(field: string, text: string): FoldedName {
 function readCourt(text: string): FoldedName {
   const name = readName('courts', text);
   if (isAll(name.shown)) {
-    throw refuse('courts', `“${name.shown}” means every court and can’t be the name of one.`);
+    throw invalidField('courts', `“${name.shown}” means every court and can’t be the name of one.`);
   }
   if (/[|;,]/.test(name.shown))
-    throw refuse('courts', 'A court’s name can’t contain a comma, semicolon or vertical bar.');
+    throw invalidField('courts', 'A court’s name can’t contain a comma, semicolon or vertical bar.');
   return name;
 }
 
@@ -56,7 +53,7 @@ function readCourt(text: string): FoldedName {
 export function readVenueNames(body: VenueBody): VenueNames {
   const school = readName('schoolName', body.schoolName);
   if (isAll(school.shown)) {
-    throw refuse('schoolName', `“${school.shown}” means every school and can’t be the name of one.`);
+    throw invalidField('schoolName', `“${school.shown}” means every school and can’t be the name of one.`);
   }
   const courts = body.courts.map(({ id, name, partOf }) => ({
     id,
@@ -66,7 +63,8 @@ export function readVenueNames(body: VenueBody): VenueNames {
   const repeated = courts.find(
     ({ name }, index) => courts.findIndex((court) => court.name.key === name.key) < index,
   );
-  if (repeated !== undefined) throw refuse('courts', `Two courts would be called ${repeated.name.shown}.`);
+  if (repeated !== undefined)
+    throw invalidField('courts', `Two courts would be called ${repeated.name.shown}.`);
   const gym = readName('gymName', body.gymName);
   const { address, doorNote } = body;
   const scheduleName = readName('scheduleName', body.scheduleName).shown;

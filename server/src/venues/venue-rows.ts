@@ -1,4 +1,4 @@
-import { venueNoteSchema } from '@portal/contract/venues.ts';
+import { MAX_COURTS, venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -25,8 +25,6 @@ export type VenueRow = {
   /** only the courts for which the file says it */
   parts: CourtPart[];
 } & VenueNotes;
-
-const MAX_COURTS = 20;
 
 /** A cell that may be empty: then what is stored stays. */
 function readNote({ cell, fail }: VenueCells, field: 'address' | 'doorNote'): string | undefined {
@@ -122,7 +120,7 @@ function joinCourts(rows: readonly VenueRow[]): RowsRead<VenueRow> {
   for (const row of rows) {
     const first = joined.get(gymOf(row));
     if (first === undefined) joined.set(gymOf(row), row);
-    else if (isSameBut(first, row)) {
+    else if (hasOnlyOtherCourts(row, first)) {
       joined.set(gymOf(row), {
         ...first,
         courts: [...first.courts, ...row.courts],
@@ -137,7 +135,8 @@ function joinCourts(rows: readonly VenueRow[]): RowsRead<VenueRow> {
   return { rows: [...joined.values(), ...others], notes: lines.length === 0 ? [] : notes };
 }
 
-function isSameBut(first: VenueRow, { scheduleName, address, doorNote, courts }: VenueRow): boolean {
+/** Whether a row says nothing else about the gym of an earlier row than more courts. */
+function hasOnlyOtherCourts({ scheduleName, address, doorNote, courts }: VenueRow, first: VenueRow): boolean {
   const isOther = (known: string | undefined, text: string | undefined) =>
     text !== undefined && text !== known;
   return (

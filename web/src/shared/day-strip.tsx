@@ -109,9 +109,9 @@ function Chip({
   isEmpty = false,
   own = [],
   beginsWeek = false,
-  ...chip
+  isChosen,
+  onChoose,
 }: ChipProps) {
-  const { isChosen, onChoose } = chip;
   return (
     <label
       data-day={date}
