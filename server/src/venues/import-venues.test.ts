@@ -101,6 +101,13 @@ describe('an import of venues', () => {
     },
   );
 
+  it('gives a new gym beside a stored one a name of its own in the schedule', async () => {
+    const gyms = (name: string) => csv(['School', 'Gym', 'Courts'], ['Salk', name, 'Main']);
+    await stage.admin.importVenues(gyms('Large Gym'));
+    await stage.admin.importVenues(gyms('Small Gym'));
+    expect((await stored()).map(({ schedule }) => schedule)).toEqual(['Salk', 'Salk Small Gym']);
+  });
+
   it('asks whether numbers under Courts are names or how many there are', async () => {
     const file = csv(VENUES, ['Salk', 'Gym', 'SALK', '2'], ['Sandburg', 'Gym', 'SANDBURG', '1']);
     const refused = await stage.admin.importVenues(file);

@@ -35,7 +35,7 @@ export function matchGyms(
   }
   const search = new GymSearch(rows, places, taken);
   const found = rows.flatMap((row) => search.match(row));
-  const complete = found.map((row) => withDefaults(row, found));
+  const complete = found.map((row) => withDefaults(row, found, places.venues));
   const matched = complete.map(keepSpelling);
   const kept = matched.filter((row, at) => row !== complete[at]).length;
   const fresh = found.filter(({ stored }) => stored === null);
@@ -54,10 +54,15 @@ export function matchGyms(
 
 const ONE_COURT = [foldName('1')];
 
-/** Fills in what the file has no column for: what is stored stays, and a new gym has the name of its school and one court. */
-function withDefaults(row: FoundRow, all: readonly FoundRow[]): MatchedRow {
+/**
+ * Fills in what the file has no column for: what is stored stays, and a new gym has one court, and the name of its school in the
+ * schedule, with its own if the school has several.
+ */
+function withDefaults(row: FoundRow, all: readonly FoundRow[], venues: readonly KnownVenue[]): MatchedRow {
   const { school, gym, stored } = row;
-  const isOnly = all.filter((other) => other.school.key === school.key).length === 1;
+  const isOnly =
+    all.filter((other) => other.school.key === school.key).length === 1 &&
+    !venues.some(({ schoolKey }) => schoolKey === school.key);
   const usual = (isOnly ? school.shown : `${school.shown} ${gym.shown}`).slice(0, MAX_NAME);
   return {
     ...row,
