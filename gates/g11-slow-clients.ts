@@ -60,7 +60,7 @@ export const gate: Gate = {
     const server = await context.postgres();
     await server.createDatabase('league');
     const DATABASE_URL = server.url('league');
-    // the regular calls are more bookings than a team may make in a day
+    // the regular calls are more bookings than a team may make in an hour
     const { url, port, pid } = await context.portal({ DATABASE_URL, THROTTLE: 'off' });
     const before = openSockets(pid);
 
