@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
+import { USUAL_MOVES } from '@portal/domain/games/draw/generate-plan.ts';
 import type { DrawReport, DrawTask } from './draw/draw-process.ts';
 import { benchSmallLeagues } from './draw/small-leagues.ts';
 import type { Figure } from './measure.ts';
 
 /**
- * The quality of plans for realistic leagues, each drawn up in a separate process. `draw` is a small sample that every
+ * The quality of plans for realistic leagues, each generated in a separate process. `draw` is a small sample that every
  * bench includes; `draw-full` has the sizes of the acceptance test and takes about an hour.
  */
 

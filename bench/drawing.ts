@@ -45,7 +45,7 @@ function startReading(url: string, league: League): () => Promise<number[]> {
   };
 }
 
-/** How responsive the portal is for coaches while a season is drawn up in separate processes. */
+/** How responsive the portal is for coaches while a season is generated in separate processes. */
 export async function benchDrawing(): Promise<Figure[]> {
   const folder = newFolder();
   const bench = await openWorkbench(async () => {}, watchable(folder));
@@ -88,7 +88,7 @@ export async function benchDrawing(): Promise<Figure[]> {
     const drawn = `${games} games, ${unplaced} without a place, in ${Math.round(drawing.seconds)} s`;
     return [
       boundFigure({
-        what: 'Open slots while a season is drawn up, p99',
+        what: 'Open slots while a season is generated, p99',
         atMost: MAX_LIST_MS,
         value: percentile(drawing.result, 99),
         unit: 'ms',

@@ -6,7 +6,7 @@ import { atLeast, exactly, type Figure, type Gate, none, noneOf } from './frame/
 import { makeDrawingLeague, planCalls } from './load/drawing-league.ts';
 import { type KillablePortal, openKillablePortal, until } from './load/killable-portal.ts';
 
-/** enough for drawing up to last until the kill, and few enough for it to end immediately */
+/** enough for generating to last until the kill, and few enough for it to end immediately */
 const MANY_MOVES = 100_000_000;
 const FEW_MOVES = 10_000;
 /** how long a drawing process may outlive the portal */
@@ -32,7 +32,7 @@ const workersOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => readProcess(`${child}/cmdline`).includes('worker-entry'));
 
-/** Kills the portal while it draws up games. @returns how many worker processes it had, and how many outlived it */
+/** Kills the portal while it generates games. @returns how many worker processes it had, and how many outlived it */
 async function killDrawing({ portal }: Stage): Promise<{ workers: number; outlived: number }> {
   const workers = workersOf(portal.pid());
   const isRunning = (pid: number) => readProcess(`${pid}/cmdline`).includes('worker-entry');
@@ -55,7 +55,7 @@ type Drawings = {
   halfDone: number;
 };
 
-/** Kills while a draft is drawn up and while it is stored. */
+/** Kills while a draft is generated and while it is stored. */
 async function killDrawings(stage: Stage, cycles: number): Promise<Drawings> {
   const { calls, portal } = stage;
   const seen: Drawings = { kills: 0, workers: 0, outlived: 0, stuck: 0, silent: 0, halfDone: 0 };
@@ -171,7 +171,7 @@ async function killPublishing(stage: Stage, cycles: number, teams: number): Prom
 
 export const gate: Gate = {
   id: 'G27',
-  title: 'Kills while games are drawn up and published',
+  title: 'Kills while games are generated and published',
   requirement:
     'after kill -9 at any moment, a draft is stored completely or not at all, no drawing is stuck and the page says why it ended; games are published completely or not at all, and each coach gets one email.',
   async run(context) {

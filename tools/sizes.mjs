@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_361, files: 418 },
-  { part: 'domain', lines: 15_680, files: 178 },
-  { part: 'contract', lines: 6_928, files: 62 },
+  { part: 'server', lines: 55_362, files: 418 },
+  { part: 'domain', lines: 15_692, files: 178 },
+  { part: 'contract', lines: 6_929, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_245, files: 620 },
-  { part: 'proof', lines: 129_087, files: 1_074 },
+  { part: 'web', lines: 52_246, files: 620 },
+  { part: 'proof', lines: 129_094, files: 1_074 },
 ];
 
 const PARTS = [

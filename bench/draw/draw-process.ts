@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type DrawnPlan, drawUp } from '@portal/domain/games/draw/draw-up.ts';
 import { planFigures } from '@portal/domain/games/draw/figures.ts';
+import { type DrawnPlan, generatePlan } from '@portal/domain/games/draw/generate-plan.ts';
 import type { DrawLeague, DrawnGame } from '@portal/domain/games/draw/league.ts';
 import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { FIRST_SATURDAY, randomSeason, type SeasonShape } from './random-season.ts';
 
-/** Draws up one season and prints the result. A separate process, so that its time and memory can be measured. */
+/** Generates one season and prints the result. A separate process, so that its time and memory can be measured. */
 
 export type DrawTask = {
   shape: SeasonShape;
   moves: number;
-  /** what is lost in week 7 after the season was drawn up */
+  /** what is lost in week 7 after the season was generated */
   lost: 'nothing' | 'a gym on a Saturday' | 'a Saturday';
 };
 export type DrawReport = {
@@ -37,7 +37,7 @@ const cpuSeconds = () => {
 };
 
 function draw(league: DrawLeague): DrawnPlan {
-  const steps = drawUp(league, { seed: shape.seed, moves });
+  const steps = generatePlan(league, { seed: shape.seed, moves });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

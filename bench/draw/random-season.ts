@@ -14,7 +14,7 @@ export const FIRST_SATURDAY = '2026-12-05';
 const GAME_MINUTES = 60;
 
 /**
- * A realistic season: divisions of 7 to 10 teams, one closed weekend, coaches with two teams, days off for a third of
+ * A realistic season: divisions of 7 to 10 teams, one closed weekend, coaches with two teams, dates off for a third of
  * the teams, and gyms that only some divisions use. Courts are open for the requested number of places.
  */
 export function randomSeason({

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawUp, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
 import { planFigures } from '@portal/domain/games/draw/figures.ts';
+import { generatePlan, USUAL_MOVES } from '@portal/domain/games/draw/generate-plan.ts';
 import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { boundFigure, type Figure } from '../measure.ts';
 import { readSeason } from './read-season.ts';
 
 /**
- * `npm run bench -- draw-season --from FOLDER --first 2026-12-05 [--weekends 14] [--seed 1]`: draws up ten games each for
+ * `npm run bench -- draw-season --from FOLDER --first 2026-12-05 [--weekends 14] [--seed 1]`: generates ten games each for
  * the league whose enrollment-plain.csv, venues.csv, permits.csv and closures.csv are in the folder, from that Saturday on.
  */
 
@@ -34,7 +34,7 @@ export async function runSeason(args: string[]): Promise<Figure[]> {
   const league = await readSeason({ enrollment, venues, permits, closures }, { firstSaturday, weekends });
   const findings = preCheck(league).length;
   const start = process.cpuUsage();
-  const steps = drawUp(league, { seed, moves: USUAL_MOVES });
+  const steps = generatePlan(league, { seed, moves: USUAL_MOVES });
   let step = steps.next();
   while (!step.done) step = steps.next();
   const { user, system } = process.cpuUsage(start);

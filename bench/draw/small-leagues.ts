@@ -1,4 +1,4 @@
-import { drawUp } from '@portal/domain/games/draw/draw-up.ts';
+import { generatePlan } from '@portal/domain/games/draw/generate-plan.ts';
 import { listGames } from '@portal/domain/games/draw/list-games.ts';
 import { Random } from '@portal/domain/games/draw/random.ts';
 import { countBroken } from '@portal/domain/games/draw/testing/plain-checker.ts';
@@ -9,7 +9,7 @@ import type { Figure } from '../measure.ts';
 const LEAGUES = 1_000;
 const MOVES = 2_000;
 
-/** Small leagues, each with a random plan that may break any rule and one that is drawn up. */
+/** Small leagues, each with a random plan that may break any rule and one that is generated. */
 export function benchSmallLeagues(): Figure[] {
   const seeds = Array.from({ length: LEAGUES }, (_, seed) => seed);
   const agreed = seeds.filter((seed) => {
@@ -19,7 +19,7 @@ export function benchSmallLeagues(): Figure[] {
   });
   const whole = seeds.filter((seed) => {
     const league = randomLeague(new Random(seed));
-    const steps = drawUp(league, { seed, moves: MOVES });
+    const steps = generatePlan(league, { seed, moves: MOVES });
     let step = steps.next();
     while (!step.done) step = steps.next();
     const { games } = step.value;

@@ -11,8 +11,8 @@ import { type RobinxInstance, readInstance } from './read-instance.ts';
 import { POINT, toPlacement } from './to-placement.ts';
 
 /**
- * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]`: draws
- * up the instances of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
+ * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]`: generates
+ * the instances of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
  * With `--moves`, the changes that each thread tries, schedules are the same on every machine, however busy it is. If the
  * folder has published schedules (`solutions/IF2_….xml`), each objective is compared with the published one.
  */

@@ -19,7 +19,7 @@ import {
 } from '#fields.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
-/** Days on which teams ask not to play (docs/spec/decisions.md#days-off). */
+/** Days on which teams ask not to play (docs/spec/decisions.md#dates-off). */
 
 const dayOffSchema = z.object({
   id: z.int(),
@@ -39,7 +39,7 @@ export type DayOff = z.output<typeof dayOffSchema>;
 const teamSchema = z.object({ teamId: z.int(), teamName: z.string(), divisionName: z.string() });
 
 const ownDaysOffSchema = z.object({
-  /** the last day on which coaches may request days off */
+  /** the last day on which coaches may request dates off */
   deadline: z.string().nullable(),
   asking: z.enum(['not-yet', 'open', 'over']),
   /** today in league time */
@@ -54,7 +54,7 @@ const ownDaysOffSchema = z.object({
        * games at all
        */
       isKept: z.boolean().nullable(),
-      /** which games the team has then and why; '' if the day off was kept */
+      /** which games the team has then and why; '' if the date off was kept */
       notKeptText: z.string(),
     }),
   ),
@@ -63,12 +63,12 @@ export type OwnDaysOff = z.output<typeof ownDaysOffSchema>;
 
 export const listOwnDaysOff = {
   access: 'confirmed',
-  summary: 'The days off of the caller’s teams, and the deadline for requests',
+  summary: 'The dates off of the caller’s teams, and the deadline for requests',
   answer: ownDaysOffSchema,
 } satisfies Endpoint;
 
 const NO_TEAM = 'Please choose a team.';
-const NO_DAY_OFF = 'Day off not found.';
+const NO_DAY_OFF = 'Date off not found.';
 const KIND = 'Please choose must or prefer.';
 
 const dayOffBodySchema = z
@@ -95,14 +95,14 @@ const addedSchema = z.object({ message: z.string(), id: z.int() });
 export const askForDayOff = {
   access: 'confirmed',
   summary:
-    'Requests days off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',
+    'Requests dates off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',
   body: dayOffBodySchema,
   answer: addedSchema,
 } satisfies Endpoint;
 
 export const withdrawDayOff = {
   access: 'confirmed',
-  summary: 'Withdraws a requested day off that is still undecided. Succeeds if it is already gone',
+  summary: 'Withdraws a requested date off that is still undecided. Succeeds if it is already gone',
   params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
   answer: messageSchema,
 } satisfies Endpoint;
@@ -128,25 +128,25 @@ export type LeagueDaysOff = z.output<typeof leagueDaysOffSchema>;
 
 export const listLeagueDaysOff = {
   access: 'admin',
-  summary: 'The days off of all teams of the active season, or of the named season',
+  summary: 'The dates off of all teams of the active season, or of the named season',
   query: requestedSeasonSchema,
   answer: leagueDaysOffSchema,
 } satisfies Endpoint;
 
 export const addDayOff = {
   access: 'admin',
-  summary: 'Adds days off for a team, at any time and without a limit',
+  summary: 'Adds dates off for a team, at any time and without a limit',
   body: dayOffBodySchema,
   answer: addedSchema,
 } satisfies Endpoint;
 
 const STATE = 'Please choose asked, granted or declined.';
-const DECISIONS = 'Please choose at least one day off.';
+const DECISIONS = 'Please choose at least one date off.';
 
 export const decideDaysOff = {
   access: 'admin',
   summary:
-    'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if someone has changed it since, nothing happens (409)',
+    'Approves or declines dates off, or undoes that. Each decision includes the state that was shown; if someone has changed it since, nothing happens (409)',
   body: z.strictObject({
     decisions: listSchema(
       z.strictObject({
@@ -162,7 +162,7 @@ export const decideDaysOff = {
 
 export const removeDayOff = {
   access: 'admin',
-  summary: 'Removes a day off. Succeeds if it is already gone',
+  summary: 'Removes a date off. Succeeds if it is already gone',
   params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
   answer: messageSchema,
 } satisfies Endpoint;
@@ -172,7 +172,7 @@ const LIMIT = `Enter a whole number from ${DAYS_OFF_LIMITS.min} to ${DAYS_OFF_LI
 export const changeDaysOffWindow = {
   access: 'admin',
   summary:
-    'Sets the deadline for requesting days off (null: no requests) and how many days a team may have. Existing days off stay',
+    'Sets the deadline for requesting dates off (null: no requests) and how many days a team may have. Existing dates off stay',
   body: z
     .strictObject({
       deadline: isoDateSchema().nullable(),

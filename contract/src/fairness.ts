@@ -67,10 +67,10 @@ export const getFairness = {
 const itemSchema = z.object({
   kind: z.enum(ITEM_KINDS),
   date: z.string(),
-  /** null for a whole day off */
+  /** null for a whole date off */
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
-  /** '' for a day off */
+  /** '' for a date off */
   schoolName: z.string(),
   gymName: z.string(),
   court: z.string(),

@@ -3,11 +3,11 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema } from '#fields.ts';
 import { changeCountsSchema, NO_PLAN, planParams } from '#game-plan-fields.ts';
 
-/** What a plan changes, and what has changed since it was drawn up (docs/spec/decisions.md#game-plans). */
+/** What a plan changes, and what has changed since it was generated (docs/spec/decisions.md#game-plans). */
 
 export const checkGamePlan = {
   access: 'admin',
-  summary: 'What has changed since a plan was drawn up, and which games break a rule now, in sentences',
+  summary: 'What has changed since a plan was generated, and which games break a rule now, in sentences',
   params: planParams,
   answer: z.object({ changes: z.array(z.string()), broken: z.array(z.string()) }),
 } satisfies Endpoint;

@@ -5,7 +5,7 @@ import { idSchema, isoDateSchema, lineSchema, messageSchema, wallTimeSchema } fr
 import { planNameSchema } from '#game-plan-fields.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
-/** Drawing up games (docs/spec/decisions.md#game-plans). */
+/** Generating games (docs/spec/decisions.md#game-plans). */
 
 const findingSchema = z.object({
   /** what is wrong, and what could be done about it, as sentences */
@@ -66,7 +66,7 @@ const supposedBodySchema = z.strictObject({
 export const drawUpGames = {
   access: 'admin',
   summary:
-    'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is being drawn up',
+    'Generates a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is being generated',
   body: z
     .strictObject({
       /** 'Draft 3' if it is left out */
@@ -84,7 +84,7 @@ export const drawUpGames = {
         .min(10_000, { error: MOVES })
         .max(100_000_000, { error: MOVES })
         .optional(),
-      /** draw up even if the findings say that some games can't have places */
+      /** generate even if the findings say that some games can't have places */
       anyway: z.boolean({ error: NOT_BOOLEAN }).optional(),
       ...requestedSeasonFields,
     })
@@ -94,7 +94,7 @@ export const drawUpGames = {
 
 export const cancelDrawing = {
   access: 'admin',
-  summary: 'Stops drawing up games; nothing is stored. Succeeds if nothing is running',
+  summary: 'Stops generating games; nothing is stored. Succeeds if nothing is running',
   body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason),
   answer: messageSchema,
 } satisfies Endpoint;

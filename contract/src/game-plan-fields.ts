@@ -31,7 +31,7 @@ export const planLineSchema = z.object({
   name: z.string(),
   state: z.enum(['draft', 'published', 'superseded']),
   /**
-   * the plan that it was drawn up from; null if it was drawn up from nothing or from games in the schedule
+   * the plan that it was generated from; null if it was generated from nothing or from games in the schedule
    */
   basedOn: z.object({ id: z.int(), name: z.string() }).nullable(),
   supposed: supposedSchema,

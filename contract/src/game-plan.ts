@@ -7,7 +7,7 @@ import { planLineSchema, planParams } from '#game-plan-fields.ts';
 const outlierSchema = z.union([z.literal(1), z.literal(-1)]).optional();
 
 const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
-  /** a hash of the facts that it was drawn up from; send it back when publishing */
+  /** a hash of the facts that it was generated from; send it back when publishing */
   inputHash: z.string(),
   /** a hash of the current games; send it back when publishing and with each change */
   shownHash: z.string(),

@@ -23,7 +23,7 @@ const gamePlansSchema = z.object({
   season: z.string().nullable(),
   /** newest first */
   plans: z.array(planLineSchema),
-  /** the running job that draws up games, whoever started it */
+  /** the running job that generates games, whoever started it */
   drawing: drawingSchema.nullable(),
   /** why the last drawing failed or was interrupted; null if it succeeded */
   lastFailure: z.string().nullable(),

@@ -38,7 +38,7 @@ const attentionSchema = z.object({
   openProposals: z.int(),
   /** unused credits for lost practices */
   openCredits: z.int(),
-  /** days off from today on that are not decided */
+  /** dates off from today on that are not decided */
   openDaysOff: z.int(),
   /** postponed games that have no new time */
   gamesToReschedule: z.int(),

@@ -141,7 +141,7 @@ const makeUpSchema = creditSchema.extend({ team: z.string() });
 
 export const listLosses = {
   access: 'admin',
-  summary: 'Lost practices of the active season with their outcomes, newest first, and all credits',
+  summary: 'Lost practices of the active season with their outcomes, newest first, and all make-up practices',
   answer: z.object({
     losses: z.array(
       z.object({
@@ -181,8 +181,8 @@ export type LossList = z.output<(typeof listLosses)['answer']>;
 
 export const waiveMakeUp = {
   access: 'admin',
-  summary: 'Removes a team’s credit; a repeated call changes nothing',
-  params: z.strictObject({ id: idParamSchema('Credit not found.') }),
+  summary: 'Removes a team’s make-up practice; a repeated call changes nothing',
+  params: z.strictObject({ id: idParamSchema('Make-up practice not found.') }),
   answer: messageSchema,
 } satisfies Endpoint;
 
@@ -201,7 +201,8 @@ export type Proposal = z.output<typeof proposalSchema>;
 
 export const listOwnProposals = {
   access: 'confirmed',
-  summary: 'The slots that are held for the caller’s teams after they lost practices, and the teams’ credits',
+  summary:
+    'The slots that are held for the caller’s teams after they lost practices, and the teams’ make-up practices',
   answer: z.object({
     proposals: z.array(proposalSchema),
     makeUps: z.array(z.object({ teamName: z.string(), divisionName: z.string(), validUntil: z.string() })),
@@ -222,7 +223,7 @@ export const acceptProposal = {
 export const declineProposal = {
   access: 'confirmed',
   summary:
-    'Declines the held slot for one of the caller’s teams, which gets a credit; a repeated call changes nothing',
+    'Declines the held slot for one of the caller’s teams, which gets a make-up practice; a repeated call changes nothing',
   params,
   answer: messageSchema,
 } satisfies Endpoint;

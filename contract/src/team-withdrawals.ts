@@ -15,7 +15,7 @@ const choiceSchema = z.enum(WITHDRAWAL_CHOICES, { error: CHOICE });
 const withdrawalFields = {
   /** the team of the same division that gets what is given; null if no team gets anything */
   toTeamId: idSchema(NO_TEAM).nullable(),
-  /** all goes over to that team: coaches, days off and players, too */
+  /** all goes over to that team: coaches, dates off and players, too */
   merge: z.boolean({ error: 'Please say true or false.' }),
   /** for the entries without a decision; what is no game is canceled instead of opened */
   choice: choiceSchema,

@@ -68,15 +68,17 @@ test('an administrator closes a school for two days in one step, one team accept
 
   // the dashboard links to the open proposals
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'See lost practices' }).first().click();
+  await page.getByRole('link', { name: 'See closures and make-ups' }).first().click();
   const lost = page.getByRole('region', { name: 'Closed: Floor work' });
   const rowOf = (team: number) => lost.getByRole('row', { name: new RegExp(`Team ${team}\\b`) });
   await expect(rowOf(1)).toContainText('Accepted');
   await expect(rowOf(2)).toContainText('Declined');
   await expect(rowOf(3)).toContainText('Waiting');
   await expectAccessibleInAllLooks(page, 'the lost practices');
-  await rowOf(2).getByRole('button', { name: 'Remove the credit for Boys 3-4 Team 2' }).press('Enter');
-  const sure = page.getByRole('alertdialog', { name: 'Remove the credit for Boys 3-4 Team 2?' });
-  await sure.getByRole('button', { name: 'Remove credit' }).click();
+  await rowOf(2)
+    .getByRole('button', { name: 'Remove the make-up practice for Boys 3-4 Team 2' })
+    .press('Enter');
+  const sure = page.getByRole('alertdialog', { name: 'Remove the make-up practice for Boys 3-4 Team 2?' });
+  await sure.getByRole('button', { name: 'Remove make-up practice' }).click();
   await expect(rowOf(2)).toContainText('Removed');
 });

@@ -7,7 +7,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague, type RunningPortal } from '../support/portal.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
-/** A separate portal, because the story draws up games for the whole league. */
+/** A separate portal, because the story generates games for the whole league. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
@@ -17,8 +17,8 @@ type Rules = {
   divisions: { divisionId: number; divisionName?: string; teams?: number; gamesPerTeam: number }[];
 };
 
-/** Draws up two games for each team of one division. @returns the number of the draft */
-async function drawUp({ url }: RunningPortal): Promise<string> {
+/** Generates two games for each team of one division. @returns the number of the draft */
+async function generate({ url }: RunningPortal): Promise<string> {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
   const must = async (path: string, body: unknown, method: string) => {
     const answer = await api(url, path, { token, body, method });
@@ -108,7 +108,7 @@ test('an administrator moves, pins and takes out a planned game with only the ke
   page,
   portal,
 }) => {
-  const planId = await drawUp(portal);
+  const planId = await generate(portal);
   const move = await findMove(portal, planId);
   await signInAsAdmin(page);
   await page.goto(`/admin/games?step=draft&plan=${planId}&view=board&day=${move.day}`);
@@ -154,7 +154,7 @@ test('an administrator moves, pins and takes out a planned game with only the ke
   await test.step('the last change is undone', async () => {
     await page.getByRole('button', { name: `Undo: ${name}` }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: '1 game without a place' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '1 unscheduled game' })).toBeVisible();
   });
 
   await test.step('a game that a colleague places leaves the list of games without a place by itself', async () => {
@@ -163,6 +163,6 @@ test('an administrator moves, pins and takes out a planned game with only the ke
     const path = `/admin/game-plans/${planId}/games/${move.key}`;
     const placed = await api(portal.url, path, { token, method: 'PUT', body: { shownHash, place: move.to } });
     expect(placed.status).toBe(200);
-    await expect(page.getByRole('region', { name: '1 game without a place' })).toBeHidden();
+    await expect(page.getByRole('region', { name: '1 unscheduled game' })).toBeHidden();
   });
 });

@@ -87,8 +87,8 @@ async function importIt(page: Page, label: string): Promise<void> {
 }
 
 async function revert(page: Page, fileName: string): Promise<void> {
-  await page.getByRole('button', { name: `Revert: ${fileName}` }).click();
-  await page.getByRole('button', { name: 'Yes, revert it' }).click();
+  await page.getByRole('button', { name: `Undo: ${fileName}` }).click();
+  await page.getByRole('button', { name: 'Yes, undo it' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
@@ -108,7 +108,7 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Games' }).click();
   // the steps move as their results arrive, so a click before that may miss its link
-  await page.getByRole('link', { name: /Draw up.*games to draw up/ }).click();
+  await page.getByRole('link', { name: /Generate.*games to schedule/ }).click();
   await page.getByRole('link', { name: 'I have a spreadsheet' }).click();
   await expect(page.getByText(/^No games in Winter \d{4} yet\.$/)).toBeVisible();
   await expectAccessible(page, 'games before a file');

@@ -160,7 +160,7 @@ export type Draft = { kind: 'publish' | 'repair'; id: number; body: object };
 
 const ALL_DAYS = { firstDate: null, lastDate: null, withoutVenueIds: [] };
 
-/** Draws up games, or, once some are published, what is left of them without a gym on a day. */
+/** Generates games, or, once some are published, what is left of them without a gym on a day. */
 export async function drawDraft(
   { league, random }: Chooser,
   plans: ReturnType<typeof planCalls>,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 export type WriterLeague = League;
 
-/** The division whose games are drawn up and published. */
+/** The division whose games are generated and published. */
 export const PLANNED_DIVISION = 'Girls 5-6';
 /** Days after Monday, with the hours at which slots begin. */
 const EVENINGS = { days: [0, 2, 4], hours: [18, 19] };

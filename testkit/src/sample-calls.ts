@@ -244,7 +244,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   drawUpGames: (league) => ({
     body: {
       name: 'Without Salk',
-      // an unknown plan, so that nothing is drawn up
+      // an unknown plan, so that nothing is generated
       from: 999_999,
       keep: 'pinned',
       divisionIds: [league.boys.id],

@@ -87,7 +87,7 @@ describe('what happens to the entries of a team that withdraws', () => {
     ]);
   });
 
-  it('asks about what the other team would get on a day off, and about what takes a coach to two places', () => {
+  it('asks about what the other team would get on a date off, and about what takes a coach to two places', () => {
     const hours = { fromTime: '17:00:00', untilTime: '18:00:00' };
     const daysOff = [
       { firstDate: '2026-11-18', lastDate: '2026-11-20', fromTime: null, untilTime: null },
@@ -109,14 +109,14 @@ describe('what happens to the entries of a team that withdraws', () => {
     ];
     const to = { ...receiver([], 0), daysOff, coachWarnings };
     expect(rowsOf(entries, { receiver: to })).toEqual([
-      [null, 'cancel give open', `Owls has a day off: Wed, Nov 18 – Fri, Nov 20. ${busy}`],
+      [null, 'cancel give open', `Owls has a date off: Wed, Nov 18 – Fri, Nov 20. ${busy}`],
       [null, 'cancel give open', busy],
       ['give', 'cancel give open', ''],
       ['give', 'cancel give open', ''],
       [
         null,
         'cancel give',
-        'Owls would have 1 practice that week. The limit is 0. Owls has a day off: Wed, Dec 2, 5–6:15 PM.',
+        'Owls would have 1 practice that week. The limit is 0. Owls has a date off: Wed, Dec 2, 5–6:15 PM.',
       ],
     ]);
     const decisions = new Map(entries.map(({ entryId }) => [entryId, 'give' as const]));

@@ -123,7 +123,7 @@ function brokenRules(entry: LeavingEntry, receiver: ReceivingTeam, inWeek: numbe
   );
   return [
     inWeek === null ? '' : overLimit(receiver, inWeek),
-    dayOff === undefined ? '' : `${name} has a day off: ${dayOffText(dayOff)}.`,
+    dayOff === undefined ? '' : `${name} has a date off: ${dayOffText(dayOff)}.`,
     coachWarnings.get(entry.entryId) ?? '',
   ]
     .filter((sentence) => sentence !== '')

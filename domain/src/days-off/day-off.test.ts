@@ -21,7 +21,7 @@ const hours = (fromTime: string | null, untilTime: string | null) => ({
   untilTime,
 });
 
-describe('a day off', () => {
+describe('a date off', () => {
   it.each<[DayOffTime, string[]]>([
     [days('2026-12-12'), []],
     [days('2026-12-12', '2027-02-09'), []],
@@ -52,7 +52,7 @@ describe('a day off', () => {
   });
 });
 
-describe('the number of days off', () => {
+describe('the number of dates off', () => {
   const asked = (first: string, last?: string, state: DayOffState = 'asked') => ({
     ...days(first, last),
     state,

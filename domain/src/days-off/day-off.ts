@@ -8,12 +8,18 @@ export type DayOffKind = (typeof DAY_OFF_KINDS)[number];
 export const DAY_OFF_STATES = ['asked', 'granted', 'declined'] as const;
 export type DayOffState = (typeof DAY_OFF_STATES)[number];
 
+export const DAY_OFF_STATE_NAMES: Readonly<Record<DayOffState, string>> = {
+  asked: 'Pending',
+  granted: 'Approved',
+  declined: 'Declined',
+};
+
 export const MAX_DAY_OFF_REASON = 200;
 export const DAYS_OFF_LIMITS = { min: 1, max: 30, step: 1 } as const;
 export const DEFAULT_DAYS_OFF = 3;
-/** The longest day off, in days. */
+/** The longest date off, in days. */
 const MAX_DAYS_AT_ONCE = 60;
-/** How far in the future a day off may be, in days. */
+/** How far in the future a date off may be, in days. */
 const MAX_DAYS_AHEAD = 400;
 
 /** Whole days, or the same hours on each of them. */
@@ -68,10 +74,10 @@ export function countDaysOff(daysOff: readonly (DayOffTime & { state: DayOffStat
   return count;
 }
 
-/** Whether coaches may request days off. Requests open once the league sets a deadline. */
+/** Whether coaches may request dates off. Requests open once the league sets a deadline. */
 export type RequestWindow = 'not-yet' | 'open' | 'over';
 
-/** @param deadline the last day on which coaches may request days off; null if none is set */
+/** @param deadline the last day on which coaches may request dates off; null if none is set */
 export function requestWindowOn(today: IsoDate, deadline: IsoDate | null): RequestWindow {
   if (deadline === null) return 'not-yet';
   return today <= deadline ? 'open' : 'over';

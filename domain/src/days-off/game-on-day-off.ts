@@ -2,18 +2,18 @@ import { formatDayShort, monthAndDay, shortTime } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import type { DayOffKind, DayOffState } from './day-off.ts';
 
-/** A game of the team while it has a day off. */
+/** A game of the team while it has a date off. */
 export type GameOnDayOff = { date: IsoDate; startTime: WallTime; opponent: string };
 
 const REASONS: Record<DayOffState, string> = {
-  asked: 'The league had not decided on this day off.',
-  declined: 'The league declined this day off.',
+  asked: 'The league had not decided on this date off.',
+  declined: 'The league declined this date off.',
   granted: 'An administrator chose this time.',
 };
 
 /**
- * Why a day off was not kept, for the team's coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league
- * declined this day off.'
+ * Why a date off was not kept, for the team's coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league
+ * declined this date off.'
  * @param games not empty, by time
  */
 export function notKeptText(

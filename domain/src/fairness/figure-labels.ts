@@ -22,6 +22,6 @@ export const FIGURE_LABELS: Record<Figure, string> = {
   sundayGames: 'Sunday games',
   doubles: 'Two games a day',
   toBeMadeUp: 'To be made up',
-  daysOff: 'Days off',
-  daysOffKept: 'Days off kept',
+  daysOff: 'Dates off',
+  daysOffKept: 'Dates off kept',
 };

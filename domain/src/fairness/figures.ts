@@ -7,7 +7,7 @@ import { type WeekStart, weekStartOf } from '#time/week.ts';
 export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'postponed', 'offer', 'day-off'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** The facts about a practice, game, offer or day off that figures depend on. */
+/** The facts about a practice, game, offer or date off that figures depend on. */
 export type ItemFacts = {
   kind: ItemKind;
   isPrime: boolean;
@@ -20,7 +20,7 @@ export type ItemFacts = {
   isSecondOfDay: boolean;
   /** an offer that a coach declined */
   isDeclined: boolean;
-  /** a day off on which the team had no game */
+  /** a date off on which the team had no game */
   isKept: boolean;
   /** a practice in place of one that the league canceled */
   isMadeUp: boolean;

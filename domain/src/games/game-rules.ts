@@ -6,7 +6,7 @@ import { maxGamesIn, type PlayingTimes } from './max-games.ts';
  * @see docs/spec/decisions.md#game-rules
  */
 export type GameRules = {
-  /** 0: no games are drawn up for the division */
+  /** 0: no games are generated for the division */
   gamesPerTeam: number;
   gameMinutes: number;
   /** between two games on a court */

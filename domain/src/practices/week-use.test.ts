@@ -18,9 +18,9 @@ describe('weekUseText', () => {
     [
       { used: 1, limit: 1, makeUps: 1, practices: [tuesday] },
       'current',
-      'Booked Tue 6 PM, Salk; 1 more on credit',
+      'Booked Tue 6 PM, Salk; 1 make-up practice left',
     ],
-    [{ used: 0, limit: 0, makeUps: 1, practices: [] }, 'next', '1 on credit next week'],
+    [{ used: 0, limit: 0, makeUps: 1, practices: [] }, 'next', '1 make-up practice next week'],
     [{ used: 1, limit: 1, practices: [] }, 'next', 'Booked next week'],
     [{ used: 0, limit: 0, practices: [] }, 'current', 'No practices this week'],
   ] as const)('%j in the %s week: %s', (use, week, text) => {

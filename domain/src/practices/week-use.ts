@@ -1,3 +1,4 @@
+import { several } from '#text/several.ts';
 import { formatDayShort, shortTime } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { hasFreePractice, mayBook, type TeamWeek } from './weekly-limit.ts';
@@ -14,11 +15,12 @@ export type TeamWeekUse = TeamWeek & { practices: readonly CountedPractice[] };
  */
 export function weekUseText(use: TeamWeekUse, week: 'current' | 'next'): string {
   const weekName = week === 'current' ? 'this week' : 'next week';
-  if (use.used === 0 && use.limit === 0 && mayBook(use)) return `${use.makeUps} on credit ${weekName}`;
+  if (use.used === 0 && use.limit === 0 && mayBook(use))
+    return `${several(use.makeUps ?? 0, 'make-up practice')} ${weekName}`;
   if (use.used === 0) return `${use.limit > 0 ? 'Not booked' : 'No practices'} ${weekName}`;
   const booked = `Booked ${practiceList(use.practices) || weekName}`;
   if (hasFreePractice(use)) return `${booked}; ${use.limit - use.used} left`;
-  return mayBook(use) ? `${booked}; ${use.makeUps} more on credit` : booked;
+  return mayBook(use) ? `${booked}; ${several(use.makeUps ?? 0, 'make-up practice')} left` : booked;
 }
 
 /** 'Tue 6 PM, Salk; Thu 7:30 PM, Memorial', earliest first; '' if there are none. */

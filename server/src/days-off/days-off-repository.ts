@@ -62,7 +62,7 @@ export const daysOff = (db: Db) =>
     .select(['o.id', 'o.teamId', 'o.firstDate', 'o.lastDate'])
     .select(['o.fromTime', 'o.untilTime', 'o.kind', 'o.state', 'o.reason']);
 
-/** The days off of these teams by day. */
+/** The dates off of these teams by day. */
 export async function listDaysOffOf(db: Db, teamIds: readonly number[]): Promise<StoredDayOff[]> {
   return await daysOff(db)
     .where('o.teamId', '=', anyOf(teamIds))
@@ -73,7 +73,7 @@ export async function listDaysOffOf(db: Db, teamIds: readonly number[]): Promise
     .execute();
 }
 
-/** Locks these days off in the order of their ids. */
+/** Locks these dates off in the order of their ids. */
 export async function lockDaysOff(tx: Tx, ids: readonly number[]): Promise<StoredDayOff[]> {
   return await daysOff(tx).where('o.id', '=', anyOf(ids)).orderBy('o.id').forUpdate().execute();
 }
@@ -81,7 +81,7 @@ export async function lockDaysOff(tx: Tx, ids: readonly number[]): Promise<Store
 type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
 
 /**
- * Stores a day off of a team that the caller has locked. Storing the same one again changes nothing.
+ * Stores a date off of a team that the caller has locked. Storing the same one again changes nothing.
  * @throws AppError IN_USE if the team has another entry for these days in the list
  */
 export async function storeDayOff(
@@ -117,7 +117,7 @@ export async function storeDayOff(
       stored.fromTime === dayOff.fromTime &&
       stored.untilTime === dayOff.untilTime,
   );
-  if (other === undefined) throw new Error('The conflicting day off was not found.');
+  if (other === undefined) throw new Error('The conflicting date off was not found.');
   const { kind, reason, state } = other;
   if (kind === dayOff.kind && reason === dayOff.reason && state === dayOff.state) {
     return { id: other.id, isNew: false };

@@ -43,17 +43,17 @@ const all = async () => (await send(league.admin, 'GET', '/admin/days-off')).jso
 const states = async () => (await all()).daysOff.map(({ state }) => state);
 const decide = (...decisions: object[]) => send(league.admin, 'PUT', '/admin/days-off', { decisions });
 
-describe('asking for a day off', () => {
-  it('takes no requests for days off before the league has set a deadline', async () => {
+describe('asking for a date off', () => {
+  it('takes no requests for dates off before the league has set a deadline', async () => {
     expect(await own()).toMatchObject({ asking: 'not-yet', deadline: null, daysOff: [] });
     expect(refusalOf(await ask(day('2026-12-12')))).toEqual({
       status: 409,
       code: 'TOO_LATE',
-      error: 'The league is not taking requests for days off now.',
+      error: 'The league is not taking requests for dates off now.',
     });
   });
 
-  it('takes requests for days off until the end of the last day, in league time', async () => {
+  it('takes requests for dates off until the end of the last day, in league time', async () => {
     await open('2026-11-17');
     // 23:59:59 in New York
     test.clock.set('2026-11-18T04:59:59Z');
@@ -64,17 +64,17 @@ describe('asking for a day off', () => {
     league.coach.token = token ?? '';
     expect(refusalOf(await ask(day('2026-12-13')))).toMatchObject({
       code: 'TOO_LATE',
-      error: 'Days off could be requested until Tue, Nov 17, 2026. Please contact the league.',
+      error: 'Dates off could be requested until Tue, Nov 17, 2026. Please contact the league.',
     });
     expect(await own()).toMatchObject({ asking: 'over', deadline: '2026-11-17' });
   });
 
-  it('lists a requested day off for the coach and the administrator', async () => {
+  it('lists a requested date off for the coach and the administrator', async () => {
     await open();
     const requested = day('2026-12-12', { kind: 'prefer', fromTime: '09:00:00', untilTime: '12:00:00' });
     const answer = await ask(requested);
     expect(answer.json()).toMatchObject({
-      message: 'The league will decide about this day off of Hawks.',
+      message: 'The league will decide about this date off of Hawks.',
     });
     expect(await own()).toMatchObject({
       asking: 'open',
@@ -102,14 +102,14 @@ describe('asking for a day off', () => {
     });
   });
 
-  it('refuses a day off beyond the team’s limit, which ignores declined days and other teams', async () => {
+  it('refuses a date off beyond the team’s limit, which ignores declined days and other teams', async () => {
     await open('2026-11-30', 2);
     const id = await idOf(day('2026-12-12'));
     expect((await ask(day('2026-12-13'))).statusCode).toBe(200);
     expect(refusalOf(await ask(day('2026-12-19')))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'A team may ask for 2 days off. With this request it would be 3.',
+      error: 'A team may request 2 dates off. With this request it would be 3.',
       conflict: { daysPerTeam: 2, daysUsed: 2 },
     });
     // some hours of a day that already counts
@@ -129,7 +129,7 @@ describe('asking for a day off', () => {
     expect((await all()).daysOff).toHaveLength(1);
   });
 
-  it('refuses a day off with a bad day, time or reason', async () => {
+  it('refuses a date off with a bad day, time or reason', async () => {
     for (const [_, changed, field] of [
       ['a past day', { firstDate: '2026-11-16', lastDate: '2026-11-16' }, 'firstDate'],
       ['a day in another year', { lastDate: '2062-12-12' }, 'lastDate'],
@@ -144,7 +144,7 @@ describe('asking for a day off', () => {
     }
   });
 
-  it('refuses a day off for another coach’s team, and while no season is active', async () => {
+  it('refuses a date off for another coach’s team, and while no season is active', async () => {
     await open();
     const stranger = day('2026-12-12', { teamId: league.owls.id });
     expect(refusalOf(await ask(stranger))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
@@ -154,8 +154,8 @@ describe('asking for a day off', () => {
   });
 });
 
-describe('the reason of a day off', () => {
-  it('shows the reason of a day off to the team’s coaches and administrators, and to no other coach', async () => {
+describe('the reason of a date off', () => {
+  it('shows the reason of a date off to the team’s coaches and administrators, and to no other coach', async () => {
     await open();
     await ask(day('2026-12-12'));
     const answer = await send(league.other, 'GET', '/days-off');
@@ -167,8 +167,8 @@ describe('the reason of a day off', () => {
   });
 });
 
-describe('withdrawing a day off', () => {
-  it('withdraws a day off even after the deadline, and answers a repeat the same', async () => {
+describe('withdrawing a date off', () => {
+  it('withdraws a date off even after the deadline, and answers a repeat the same', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     await open('2026-11-16');
@@ -178,18 +178,18 @@ describe('withdrawing a day off', () => {
     expect((await own()).daysOff).toEqual([]);
   });
 
-  it('refuses to withdraw a day off that the league has decided on', async () => {
+  it('refuses to withdraw a date off that the league has decided on', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     await decide({ id, was: 'asked', state: 'granted' });
     expect(refusalOf(await send(league.coach, 'DELETE', `/days-off/${id}`))).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'The league has already granted this day off. Please contact the league.',
+      error: 'The league has already approved this date off. Please contact the league.',
     });
   });
 
-  it('keeps a day off of another coach’s team, with the same answer as for an unknown one', async () => {
+  it('keeps a date off of another coach’s team, with the same answer as for an unknown one', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     const foreign = await send(league.other, 'DELETE', `/days-off/${id}`);
@@ -200,11 +200,11 @@ describe('withdrawing a day off', () => {
 });
 
 describe('an administrator', () => {
-  it('lets an administrator grant and decline several days off at once, and undo it', async () => {
+  it('lets an administrator grant and decline several dates off at once, and undo it', async () => {
     await open();
     const ids = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     const move = (was: string, state: string) => decide(...ids.map((id) => ({ id, was, state })));
-    expect((await move('asked', 'granted')).json()).toEqual({ message: '2 requests granted.' });
+    expect((await move('asked', 'granted')).json()).toEqual({ message: '2 requests approved.' });
     expect(await states()).toEqual(['granted', 'granted']);
     expect((await all()).daysOff[0]?.decidedBy).toEqual(expect.any(String));
     expect((await move('granted', 'asked')).json()).toEqual({ message: '2 requests changed.' });
@@ -213,7 +213,7 @@ describe('an administrator', () => {
     expect((await own()).daysOff[0]?.state).toBe('asked');
   });
 
-  it('changes nothing if someone else has decided one of the days off differently', async () => {
+  it('changes nothing if someone else has decided one of the dates off differently', async () => {
     await open();
     const [first, second] = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     await decide({ id: first, was: 'asked', state: 'declined' });
@@ -226,11 +226,11 @@ describe('an administrator', () => {
     expect((await decide({ id: first, was: 'asked', state: 'declined' })).statusCode).toBe(200);
   });
 
-  it('adds granted days off regardless of the limit and the deadline', async () => {
+  it('adds granted dates off regardless of the limit and the deadline', async () => {
     await open(null, 1);
     for (const date of ['2026-11-01', '2026-12-12', '2026-12-13']) {
       const answer = await send(league.admin, 'POST', '/admin/days-off', day(date));
-      expect(answer.json()).toMatchObject({ message: 'The day off of Hawks is added.' });
+      expect(answer.json()).toMatchObject({ message: 'The date off of Hawks is added.' });
     }
     expect(await states()).toEqual(['granted', 'granted', 'granted']);
     expect((await own()).daysOff).toHaveLength(3);
@@ -240,23 +240,23 @@ describe('an administrator', () => {
 
   it('sets and clears the last day for requests and the number of days', async () => {
     expect((await open('2026-11-30', 5)).json()).toEqual({
-      message: 'Coaches may ask for 5 days off per team until Mon, Nov 30, 2026.',
+      message: 'Coaches may request 5 dates off per team until Mon, Nov 30, 2026.',
     });
     expect(await all()).toMatchObject({ season: 'Fall 2026', deadline: '2026-11-30', daysPerTeam: 5 });
     expect((await all()).teams).toHaveLength(3);
-    expect((await open(null, 5)).json()).toEqual({ message: 'Coaches can’t ask for days off.' });
+    expect((await open(null, 5)).json()).toEqual({ message: 'Coaches can’t request dates off.' });
     expect((await own()).asking).toBe('not-yet');
   });
 
-  it('lists no days off for an administrator while no season is active', async () => {
+  it('lists no dates off for an administrator while no season is active', async () => {
     await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await all()).toMatchObject({ season: null, teams: [], daysOff: [] });
     expect(refusalOf(await open())).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 });
 
-describe('days off once the games are in the schedule', () => {
-  it('says whether days off were kept, and why not, once requests are closed', async () => {
+describe('dates off once the games are in the schedule', () => {
+  it('says whether dates off were kept, and why not, once requests are closed', async () => {
     await open('2026-11-17');
     const evening = { fromTime: '18:30:00', untilTime: '21:00:00' };
     await ask(day('2026-12-03'));
@@ -281,7 +281,7 @@ describe('days off once the games are in the schedule', () => {
       ['2026-12-10', null, ''],
     ]);
     await open('2026-11-16');
-    const why = 'The league had not decided on this day off.';
+    const why = 'The league had not decided on this date off.';
     expect(await outcomes()).toEqual([
       ['2026-11-26', false, `You play Owls on Thu, Nov 26 at 6 PM. ${why}`],
       ['2026-12-03', false, `You play Owls on Thu, Dec 3 at 6 PM. ${why}`],
@@ -290,7 +290,7 @@ describe('days off once the games are in the schedule', () => {
     ]);
   });
 
-  it('counts a day off as kept if a game ends when it begins', async () => {
+  it('counts a date off as kept if a game ends when it begins', async () => {
     await open('2026-11-17');
     await ask(day('2026-12-03', { fromTime: '19:00:00', untilTime: '21:00:00' }));
     const [slot] = league.slots.later;

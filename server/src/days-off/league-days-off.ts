@@ -1,5 +1,10 @@
 import type { DayOffBody, LeagueDaysOff } from '@portal/contract/days-off.ts';
-import { DAY_OFF_STATES, type DayOffState, DEFAULT_DAYS_OFF } from '@portal/domain/days-off/day-off.ts';
+import {
+  DAY_OFF_STATE_NAMES,
+  DAY_OFF_STATES,
+  type DayOffState,
+  DEFAULT_DAYS_OFF,
+} from '@portal/domain/days-off/day-off.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { sql } from 'kysely';
@@ -27,7 +32,7 @@ import {
 } from './days-off-repository.ts';
 import { todayOf } from './own-days-off.ts';
 
-/** The days off of the season's teams; none if no season is active. @throws AppError WRONG_STATE */
+/** The dates off of the season's teams; none if no season is active. @throws AppError WRONG_STATE */
 export async function listLeagueDaysOff(portal: Portal, requested: RequestedSeason): Promise<LeagueDaysOff> {
   const { db } = portal;
   const today = todayOf(portal);
@@ -51,7 +56,7 @@ export async function listLeagueDaysOff(portal: Portal, requested: RequestedSeas
   };
 }
 
-/** Grants a team days off. @throws AppError NOT_FOUND | IN_USE */
+/** Grants a team dates off. @throws AppError NOT_FOUND | IN_USE */
 export async function addDayOff(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -63,14 +68,14 @@ export async function addDayOff(
     const granted = { ...request, state: 'granted', askedBy: accountId, now: portal.clock.now() } as const;
     return { teamName: team.teamName, ...(await storeDayOff(tx, granted, team.teamName)) };
   });
-  portal.log.info({ accountId, teamId: request.teamId, dayOffId: id }, 'day off added');
-  return { message: `The day off of ${teamName} is added.`, id };
+  portal.log.info({ accountId, teamId: request.teamId, dayOffId: id }, 'date off added');
+  return { message: `The date off of ${teamName} is added.`, id };
 }
 
 type Decision = { id: number; was: DayOffState; state: DayOffState };
 
 /**
- * Decides about days off, all or none. A day off that already has the wanted state is accepted, because the first
+ * Decides about dates off, all or none. A date off that already has the wanted state is accepted, because the first
  * response may have been lost.
  * @throws AppError WRONG_STATE if one of them no longer exists or was decided differently in the meantime
  */
@@ -89,7 +94,7 @@ export async function decideDaysOff(
     if (changed.length > 0 || stored.length < decisionById.size) {
       throw new AppError(
         'WRONG_STATE',
-        'Some of these days off were decided or withdrawn in the meantime. Nothing was changed. Please check the list again.',
+        'Some of these dates off were decided or withdrawn in the meantime. Nothing was changed. Please check the list again.',
       );
     }
     for (const state of DAY_OFF_STATES) {
@@ -107,24 +112,24 @@ export async function decideDaysOff(
         .where('id', '=', anyOf(ids))
         .execute();
     }
-    portal.log.info({ accountId, decisions }, 'days off decided');
+    portal.log.info({ accountId, decisions }, 'dates off decided');
   });
   const states = new Set(decisions.map(({ state }) => state));
   const what = several(decisionById.size, 'request');
   const [state] = states;
   const isOne = states.size === 1 && state !== undefined && state !== 'asked';
-  return { message: isOne ? `${what} ${state}.` : `${what} changed.` };
+  return { message: isOne ? `${what} ${DAY_OFF_STATE_NAMES[state].toLowerCase()}.` : `${what} changed.` };
 }
 
-/** Succeeds if there is no such day off. */
+/** Succeeds if there is no such date off. */
 export async function removeDayOff(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
   id: number,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, (tx) => tx.deleteFrom('teamDayOff').where('id', '=', id).execute());
-  portal.log.info({ accountId, dayOffId: id }, 'day off removed');
-  return { message: 'The day off was removed.' };
+  portal.log.info({ accountId, dayOffId: id }, 'date off removed');
+  return { message: 'The date off was removed.' };
 }
 
 /** Changes the deadline for requests, and for how many days coaches may ask. @throws AppError WRONG_STATE */
@@ -141,17 +146,17 @@ export async function changeDaysOffWindow(
       .values({ seasonId, ...window })
       .onConflict((conflict) => conflict.column('seasonId').doUpdateSet(window))
       .execute();
-    portal.log.info({ accountId, seasonId, deadline, daysPerTeam }, 'days off settings changed');
+    portal.log.info({ accountId, seasonId, deadline, daysPerTeam }, 'dates off settings changed');
   });
   return {
     message:
       deadline === null
-        ? 'Coaches can’t ask for days off.'
-        : `Coaches may ask for ${several(daysPerTeam, 'day')} off per team until ${formatDate(deadline)}.`,
+        ? 'Coaches can’t request dates off.'
+        : `Coaches may request ${several(daysPerTeam, 'date')} off per team until ${formatDate(deadline)}.`,
   };
 }
 
-/** All days off of a season, by team and day, with who asked and who decided. */
+/** All dates off of a season, by team and day, with who asked and who decided. */
 async function listSeasonDaysOff(
   db: Db,
   seasonId: number,

@@ -1,6 +1,7 @@
 import type { DayOffBody, OwnDaysOff } from '@portal/contract/days-off.ts';
 import {
   countDaysOff,
+  DAY_OFF_STATE_NAMES,
   DEFAULT_DAYS_OFF,
   requestDaysProblem,
   requestWindowOn,
@@ -30,7 +31,7 @@ import {
 export const todayOf = ({ clock, settings }: Portal): IsoDate =>
   leagueNowOf(clock, settings.current().timeZone).date;
 
-/** The days off of the caller's own teams in the active season. */
+/** The dates off of the caller's own teams in the active season. */
 export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<OwnDaysOff> {
   const { db } = portal;
   const today = todayOf(portal);
@@ -63,7 +64,7 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
   };
 }
 
-/** The games of these teams while they have a day off, by time. */
+/** The games of these teams while they have a date off, by time. */
 async function listGamesOnDaysOff(
   db: Db,
   teamIds: readonly number[],
@@ -94,7 +95,7 @@ async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<S
 }
 
 /**
- * Asks for days off of one of the caller's own teams.
+ * Asks for dates off of one of the caller's own teams.
  * @throws AppError NOT_YOURS | TOO_LATE | INVALID_INPUT | IN_USE, and WRONG_STATE beyond the team's limit
  */
 export async function askForDayOff(
@@ -112,9 +113,9 @@ export async function askForDayOff(
     return { teamName: team.teamName, ...(await storeDayOff(tx, dayOff, team.teamName)) };
   });
   if (added.isNew) {
-    portal.log.info({ accountId, teamId: request.teamId, dayOffId: added.id }, 'day off requested');
+    portal.log.info({ accountId, teamId: request.teamId, dayOffId: added.id }, 'date off requested');
   }
-  return { message: `The league will decide about this day off of ${added.teamName}.`, id: added.id };
+  return { message: `The league will decide about this date off of ${added.teamName}.`, id: added.id };
 }
 
 /** The caller has locked the team, so that two requests can't both take its last day. */
@@ -123,12 +124,12 @@ async function checkWindow(tx: Tx, today: IsoDate, request: DayOffBody): Promise
   const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
   const asking = requestWindowOn(today, deadline);
   if (asking === 'not-yet' || deadline === null) {
-    throw new AppError('TOO_LATE', 'The league is not taking requests for days off now.');
+    throw new AppError('TOO_LATE', 'The league is not taking requests for dates off now.');
   }
   if (asking === 'over') {
     throw new AppError(
       'TOO_LATE',
-      `Days off could be requested until ${formatDate(deadline)}. Please contact the league.`,
+      `Dates off could be requested until ${formatDate(deadline)}. Please contact the league.`,
     );
   }
   const fields = requestDaysProblem(request, today);
@@ -142,14 +143,14 @@ async function checkWindow(tx: Tx, today: IsoDate, request: DayOffBody): Promise
   if (then > used && then > daysPerTeam) {
     throw new AppError(
       'WRONG_STATE',
-      `A team may ask for ${several(daysPerTeam, 'day')} off. With this request it would be ${then}.`,
+      `A team may request ${several(daysPerTeam, 'date')} off. With this request it would be ${then}.`,
       { conflict: { daysPerTeam, daysUsed: used } },
     );
   }
 }
 
 /**
- * Withdraws a request that nobody has decided yet. Changes nothing, and says the same, if there is no such day off or it
+ * Withdraws a request that nobody has decided yet. Changes nothing, and says the same, if there is no such date off or it
  * is of another team.
  * @throws AppError WRONG_STATE if it is decided
  */
@@ -167,17 +168,17 @@ export async function withdrawDayOff(
     if (dayOff.state !== 'asked') {
       throw new AppError(
         'WRONG_STATE',
-        `The league has already ${dayOff.state} this day off. Please contact the league.`,
+        `The league has already ${DAY_OFF_STATE_NAMES[dayOff.state].toLowerCase()} this date off. Please contact the league.`,
       );
     }
     await tx.deleteFrom('teamDayOff').where('id', '=', id).execute();
-    portal.log.info({ accountId, teamId, dayOffId: id }, 'day off request withdrawn');
+    portal.log.info({ accountId, teamId, dayOffId: id }, 'date off request withdrawn');
   });
   return { message: 'Your request was withdrawn.' };
 }
 
 /**
- * One of the coach's teams in the active season, locked against other requests for its days off.
+ * One of the coach's teams in the active season, locked against other requests for its dates off.
  * @returns null if it is not theirs, or there is no such team
  */
 async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<StoredTeam | null> {

@@ -10,7 +10,7 @@ import {
 } from './league-days-off.ts';
 import { askForDayOff, listOwnDaysOff, withdrawDayOff } from './own-days-off.ts';
 
-/** Days on which teams ask not to play (docs/spec/decisions.md#days-off). */
+/** Days on which teams ask not to play (docs/spec/decisions.md#dates-off). */
 export function daysOffRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     listOwnDaysOff: (call) => listOwnDaysOff(portal, call.caller),

@@ -59,7 +59,7 @@ describe('the demo', () => {
     }
   });
 
-  it('makes rules for games that fit into the gyms, and days off that teams requested', async () => {
+  it('makes rules for games that fit into the gyms, and dates off that teams requested', async () => {
     const { divisions, openTime }: GameRulesWire = (await admin.get('/admin/game-rules')).json();
     const games = divisions.reduce((sum, each) => sum + gamesNeeded(each.teams, each.gamesPerTeam), 0);
     expect(games).toBeGreaterThan(300);
@@ -103,7 +103,7 @@ describe('the demo', () => {
     expect(found).toEqual([]);
   });
 
-  it('makes a demo league whose games can be drawn up', async () => {
+  it('makes a demo league whose games can be generated', async () => {
     const list = async () => (await admin.get('/admin/game-plans')).json<GamePlansWire>();
     const answer = await admin.post('/admin/game-plans', {
       from: 'empty',

@@ -138,7 +138,7 @@ const DAYS_OFF: readonly DayOffRequest[] = [
   { weeks: 4, kind: 'prefer', reason: 'Coach’s wedding' },
 ];
 
-/** Sets rules for games that differ by age, and days off of some teams, among them one of the demo's coach. */
+/** Sets rules for games that differ by age, and dates off of some teams, among them one of the demo's coach. */
 async function makeGameRules(portal: Portal, { admin, coach, teams, today }: DemoPeople): Promise<void> {
   const { revision, travelMinutes, divisions } = await getGameRules(portal, {});
   await changeGameRules(portal, admin, {

@@ -193,10 +193,10 @@ export async function listItemGroups(
 
 type StoredItem = ItemFacts & {
   date: IsoDate;
-  /** null for a whole day off */
+  /** null for a whole date off */
   startTime: WallTime | null;
   endTime: WallTime | null;
-  /** '' for a day off */
+  /** '' for a date off */
   schoolName: string;
   gymName: string;
   court: string;

@@ -231,7 +231,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf(league.owls.id)).toMatchObject({ ...games, homeGames: 0, awayGames: 4 });
   });
 
-  it('counts granted days off, and those without a game', async () => {
+  it('counts granted dates off, and those without a game', async () => {
     const off = (firstDate: string, lastDate: string, hours: object = {}) =>
       send(league.admin, 'POST', '/admin/days-off', {
         teamId: league.boysHawks.id,
@@ -513,7 +513,7 @@ describe('a change that affects the figures', () => {
 
   it.each<[string, () => { execute(): Promise<unknown> }, () => unknown]>([
     [
-      'days off are asked for',
+      'dates off are asked for',
       () =>
         db()
           .insertInto('teamDayOff')
@@ -536,7 +536,7 @@ describe('a change that affects the figures', () => {
       () => ['settings'],
     ],
     [
-      'coaches may ask for days off until a later day',
+      'coaches may ask for dates off until a later day',
       () =>
         db().insertInto('gameSeason').values({ seasonId: league.season.id, daysOffDeadline: '2026-12-24' }),
       () => ['settings'],

@@ -121,7 +121,7 @@ describe('a file that gives a postponed game a new time', () => {
       const { importId } = await stage.imported(gamesFile({ ...HAWKS, date }));
       const answer = await stage.revert(importId);
       expect(answer.json()).toMatchObject({
-        message: 'The import of games.csv was reverted: 1 postponed again. 2 people get an email.',
+        message: 'The import of games.csv was undone: 1 postponed again. 2 people get an email.',
         counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, postponed: 1 },
       });
       expect(await stage.everyRow()).toEqual(before);

@@ -33,12 +33,12 @@ describe('reverting an import', () => {
     const second = await stage.imported(SECOND, CANCELS_MISSING);
     expect(second.counts).toEqual({ new: 1, changed: 2, gone: 1, unchanged: 0, review: 0 });
     expect(await reverted(second.importId)).toBe(
-      'The import of games.csv was reverted: 1 new game removed, 2 put back as before, 1 active again. 4 people get an email.',
+      'The import of games.csv was undone: 1 new game removed, 2 put back as before, 1 active again. 4 people get an email.',
     );
     expect(await stage.everyRow()).toEqual(before);
     // the import before it can be reverted, too, although its games were changed and restored since
     expect(await reverted(first.importId)).toBe(
-      'The import of games.csv was reverted: 3 new games removed. 4 people get an email.',
+      'The import of games.csv was undone: 3 new games removed. 4 people get an email.',
     );
     expect(await stage.everyRow()).toEqual(empty);
   });
@@ -65,14 +65,14 @@ describe('reverting an import', () => {
       'game_cancelled',
       'game_cancelled',
     ]);
-    expect(written[0]).toMatchObject({ kind: 'revert', detail: { reason: 'Import of games.csv reverted.' } });
+    expect(written[0]).toMatchObject({ kind: 'revert', detail: { reason: 'Import of games.csv undone.' } });
   });
 
   it('refuses to revert an import twice', async () => {
     const { importId } = await stage.imported(FIRST);
     await reverted(importId);
     const answer = refusalOf(await stage.revert(importId));
-    expect(answer).toMatchObject({ status: 409, error: 'This import is already reverted.' });
+    expect(answer).toMatchObject({ status: 409, error: 'This import is already undone.' });
   });
 
   it('refuses to revert an import while a newer one is not reverted', async () => {
@@ -80,7 +80,7 @@ describe('reverting an import', () => {
     await stage.imported(SECOND, CANCELS_MISSING);
     expect(refusalOf(await stage.revert(first.importId))).toMatchObject({
       status: 409,
-      error: 'There is a newer import of this season. Please revert that one first.',
+      error: 'There is a newer import of this season. Please undo that one first.',
     });
   });
 
@@ -163,11 +163,11 @@ describe('the list of imports', () => {
     expect(list).toMatchObject({ games: 3, fromFiles: 3 });
     expect(list.imports.map(({ id, stays }) => [id, stays])).toEqual([
       [second.importId, null],
-      [first.importId, 'There is a newer import of this season. Please revert that one first.'],
+      [first.importId, 'There is a newer import of this season. Please undo that one first.'],
     ]);
     await reverted(second.importId);
     expect((await imports()).imports.map(({ stays }) => stays)).toEqual([
-      'This import is already reverted.',
+      'This import is already undone.',
       null,
     ]);
   });

@@ -83,7 +83,7 @@ async function revert(
   const context = { kind: 'revert', accountId, actor, now } as const;
   // a change of nothing is not in the ledger
   const { changed } =
-    changes.length === 0 ? { changed: [] } : await changeCourtTime(tx, context, changes, `${name} reverted`);
+    changes.length === 0 ? { changed: [] } : await changeCourtTime(tx, context, changes, `${name} undone`);
   await keepEarlierParts(
     tx,
     changeSetId,
@@ -116,8 +116,8 @@ function revertProblem({
   revertedAt,
   isNewest,
 }: Pick<StoredImport, 'revertedAt' | 'isNewest'>): string | null {
-  if (revertedAt !== null) return 'This import is already reverted.';
-  return isNewest ? null : 'There is a newer import of this season. Please revert that one first.';
+  if (revertedAt !== null) return 'This import is already undone.';
+  return isNewest ? null : 'There is a newer import of this season. Please undo that one first.';
 }
 
 /** The parts of the import, once their current and former teams and slots are locked. */
@@ -176,7 +176,7 @@ function toChange({ what, entryId, back }: ImportPart): Change {
   const sides = { type, homeTeamId, awayTeamId, externalTeam, externalEmail, ...open };
   const to = { ...place, ...sides, fileSeasonId, gameNumber };
   return isPostponed
-    ? { what: 'postpone', entryId, reason: 'The import was reverted.', to }
+    ? { what: 'postpone', entryId, reason: 'The import was undone.', to }
     : { what: 'put', entryId, to };
 }
 
@@ -211,7 +211,7 @@ function messageOf(
   ].join(', ');
   const what = done || 'no game could be put back';
   const sentences = [
-    isPreview ? `Reverting it: ${done || 'no game can be put back'}.` : `${name} was reverted: ${what}.`,
+    isPreview ? `Reverting it: ${done || 'no game can be put back'}.` : `${name} was undone: ${what}.`,
   ];
   if (kept.length > 0) {
     const named = kept.slice(0, MAX_NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);

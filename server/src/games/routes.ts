@@ -9,7 +9,7 @@ import { changeGameRules, getGameRules, setHomeGym } from './game-rules.ts';
 import { importGames, previewGamesImport } from './import-games.ts';
 import { changePlannedGame, listPlannedPlaces } from './plans/change-game.ts';
 import { compareGamePlans, previewPlanEmail } from './plans/compare-plans.ts';
-import { cancelDrawing, checkGameRules, drawUpGames } from './plans/draw-up-games.ts';
+import { cancelDrawing, checkGameRules, generateGames } from './plans/generate-games.ts';
 import { getGamePlan } from './plans/get-plan.ts';
 import { listGamePlans, removeGamePlan, renameGamePlan } from './plans/manage-plans.ts';
 import { checkGamePlan } from './publish/prepare-publishing.ts';
@@ -44,7 +44,7 @@ export function gamePlanRoutes(app: FastifyInstance, portal: Portal, mail: Pick<
   serve(app, {
     listGamePlans: (_call, input) => listGamePlans(portal, input),
     checkGameRules: (_call, input) => checkGameRules(portal, input),
-    drawUpGames: (call, input) => drawUpGames(portal, call.caller, input),
+    drawUpGames: (call, input) => generateGames(portal, call.caller, input),
     cancelDrawing: (call, input) => cancelDrawing(portal, call.caller, input),
     getGamePlan: (_call, input) => getGamePlan(portal, input.id),
     changePlannedGame: (call, { id, ...change }) =>

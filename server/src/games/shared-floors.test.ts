@@ -70,7 +70,7 @@ describe('a reverted import', () => {
     const answer = await stage.revert(importId);
     expect(answer.json()).toMatchObject({
       message:
-        'The import of games.csv was reverted: 1 new game removed, 1 active again. 1 game stays as it is: Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 can’t have its former time: Game, 9–10 AM, Boys 3-4 Hawks vs Owls. 3 people get an email.',
+        'The import of games.csv was undone: 1 new game removed, 1 active again. 1 game stays as it is: Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 can’t have its former time: Game, 9–10 AM, Boys 3-4 Hawks vs Owls. 3 people get an email.',
     });
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 2 Hawks vs Owls']);
   });

@@ -177,7 +177,7 @@ describe('what needs attention', () => {
     expect(slotsToPublish).toBe(8 + 10);
   });
 
-  it('counts days off from today on that nobody has decided yet', async () => {
+  it('counts dates off from today on that nobody has decided yet', async () => {
     const { db } = stage.test.portal;
     const request = (firstDate: string, state: 'asked' | 'granted') =>
       db

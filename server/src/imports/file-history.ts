@@ -126,7 +126,7 @@ async function revertFileImport(
     prepare: async () => null,
     work: async (tx) => await revert(portal, tx, all, { id, accountId }),
   });
-  const done = requested === null ? 'The import has been reverted.' : undefined;
+  const done = requested === null ? 'The import has been undone.' : undefined;
   return changeAnswer(preview, effect, done);
 }
 
@@ -173,10 +173,7 @@ async function revert(
     .limit(1)
     .executeTakeFirst();
   if (newer !== undefined)
-    throw new AppError(
-      'WRONG_STATE',
-      `A newer import of ${noun}s follows this one. Please revert that first.`,
-    );
+    throw new AppError('WRONG_STATE', `A newer import of ${noun}s follows this one. Please undo that first.`);
 
   const changes = found.changes as unknown as Change<HasId>[];
   const now = new Map((await list(tx, seasonId)).map((stored) => [stored.id, stored]));
@@ -209,7 +206,7 @@ export function standsAgainst(noun: string, what: string, texts: readonly string
   const more = texts.length > MAX_NAMED ? `; and ${texts.length - MAX_NAMED} more` : '';
   return new AppError(
     'WRONG_STATE',
-    `Nothing was reverted: ${several(texts.length, noun)} of this import ${texts.length === 1 ? 'has' : 'have'} ${what} (${named}${more}). Please change the ${noun}s by hand.`,
+    `Nothing was undone: ${several(texts.length, noun)} of this import ${texts.length === 1 ? 'has' : 'have'} ${what} (${named}${more}). Please change the ${noun}s by hand.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { cancelJob } from './job-repository.ts';
 import { findLastJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 
-/** The running job that draws up games of a season, and why the last one failed. */
+/** The running job that generates games of a season, and why the last one failed. */
 export type Drawings = {
   drawing: {
     jobId: string;
@@ -27,7 +27,7 @@ export async function findDrawing(portal: Portal, seasonId: number): Promise<Dra
   if (job.state === 'interrupted') {
     return {
       drawing: null,
-      lastFailure: 'The portal stopped while games were drawn up. Please start again.',
+      lastFailure: 'The portal stopped while games were generated. Please start again.',
     };
   }
   if (job.state === 'failed') {
@@ -47,7 +47,7 @@ export async function findDrawing(portal: Portal, seasonId: number): Promise<Dra
   };
 }
 
-/** Cancels the running job that draws up games of a season; no plan is stored. @returns false if there is none */
+/** Cancels the running job that generates games of a season; no plan is stored. @returns false if there is none */
 export async function endDrawing(portal: Portal, seasonId: number): Promise<boolean> {
   const target = { kind: 'draw-games', seasonId, summary: 'Canceled.', now: portal.clock.now() } as const;
   return await inTransaction(portal.db, (tx) => cancelJob(tx, target));

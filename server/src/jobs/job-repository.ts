@@ -15,7 +15,7 @@ export type NewJob = {
   kind: JobKind;
   seasonId: number;
   accountId: number | null;
-  /** the name of the plan that it draws up; absent for set-up steps */
+  /** the name of the plan that it generates; absent for set-up steps */
   title?: string;
 };
 

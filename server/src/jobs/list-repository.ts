@@ -6,7 +6,7 @@ import type { JobKind, JobState, SetUpJobKind } from './job-repository.ts';
 export type StoredJob = {
   id: string;
   kind: JobKind;
-  /** the name of the plan that it draws up; null for other kinds */
+  /** the name of the plan that it generates; null for other kinds */
   title: string | null;
   state: JobState;
   exitCode: number | null;

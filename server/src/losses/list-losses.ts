@@ -100,9 +100,9 @@ export async function listLosses(portal: Portal): Promise<LossList> {
 export async function waiveMakeUp(portal: Portal, caller: Caller, id: number): Promise<{ message: string }> {
   const { accountId } = caller;
   if (!(await markWaived(portal.db, { id, accountId, now: portal.clock.now() }))) {
-    throw new AppError('NOT_FOUND', 'Credit not found.');
+    throw new AppError('NOT_FOUND', 'Make-up practice not found.');
   }
-  return { message: 'The credit is removed.' };
+  return { message: 'The make-up practice is removed.' };
 }
 
 const IS_USED = sql<boolean>`exists (select from entry e where e.make_up_id = m.id and e.state = 'active')`;

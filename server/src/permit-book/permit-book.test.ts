@@ -152,11 +152,11 @@ describe('invoiced hours', () => {
     ]);
     await invoice(640);
     expect((await revert(newest?.id)).json().error).toBe(
-      'Nothing was reverted: 1 invoice of this import has been changed or removed since (Salk, November 2026). Please change the invoices by hand.',
+      'Nothing was undone: 1 invoice of this import has been changed or removed since (Salk, November 2026). Please change the invoices by hand.',
     );
     await invoice(630);
     expect((await revert(newest?.id)).json()).toEqual({
-      message: 'The import has been reverted.',
+      message: 'The import has been undone.',
       effect: null,
     });
     expect(await salk()).toMatchObject({ invoiced: 600 });

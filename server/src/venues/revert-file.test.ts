@@ -77,7 +77,7 @@ describe('reverting an import of permits', () => {
     const answer = await revertNewest('permits');
     expect(answer.statusCode).toBe(409);
     expect(answer.json().error).toMatch(
-      /^Nothing was reverted: 1 permit of this import has been changed or removed since \(Salk - Gym, all courts: Thursdays 6:00 PM – 9:00 PM.*\)\. Please change the permits by hand\.$/,
+      /^Nothing was undone: 1 permit of this import has been changed or removed since \(Salk - Gym, all courts: Thursdays 6:00 PM – 9:00 PM.*\)\. Please change the permits by hand\.$/,
     );
     expect(await storedPermits()).toEqual(['2 21:00:00 approved']);
   });
@@ -89,7 +89,7 @@ describe('reverting an import of permits', () => {
     await stage.admin.importPermits(permits(THURSDAY));
     const [, older] = await list('permits');
     const answer = await revert(older?.id ?? 0);
-    expect(answer.json().error).toBe('A newer import of permits follows this one. Please revert that first.');
+    expect(answer.json().error).toBe('A newer import of permits follows this one. Please undo that first.');
   });
 });
 

@@ -144,7 +144,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['preferences', /^\/(auth\/preferences|unsubscribe)/],
   ['accounts', /^\/(auth|mail\/)/],
   ['mail', /^\/admin\/mail/],
-  ['days off', /days-off/],
+  ['dates off', /days-off/],
   ['fairness', /fairness/],
   ['permit book', /permit-book/],
   ['practices', /^\/(reservations|downloads|coaches\/coach-team)/],

@@ -113,7 +113,7 @@ describe('AdminPage', () => {
       ['Venues', '/admin/venues'],
       ['Permit Book', '/admin/permit-book'],
       ['Games', '/admin/games'],
-      ['Lost Practices', '/admin/losses'],
+      ['Closures & make-ups', '/admin/losses'],
       ['League ratings', '/admin/ratings'],
       ['Email', '/admin/mail'],
       ['Load coach data', '/admin/load'],

@@ -52,11 +52,11 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     to: PATHS.games,
     isSetUp: true,
     name: 'Games',
-    text: 'The rules of a season’s games, teams’ days off, and games from a file.',
+    text: 'The rules of a season’s games, teams’ dates off, and games from a file.',
   },
   {
     to: PATHS.losses,
-    name: 'Lost Practices',
+    name: 'Closures & make-ups',
     text: 'Practices that closed gyms took from teams, and what each team got instead.',
   },
   {

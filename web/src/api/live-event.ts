@@ -25,7 +25,7 @@ export const CHANGES_WITH_OWN_ENTRIES = {
 /** For queries that depend on the league's settings. */
 export const CHANGES_WITH_SETTINGS = { changesWith: ({ kind }: LiveEvent) => kind === 'settings' };
 
-/** For queries about what a season's games depend on. Rules are settings; a day off affects the slots of its days. */
+/** For queries about what a season's games depend on. Rules are settings; a date off affects the slots of its days. */
 export const CHANGES_WITH_GAME_FACTS = {
   changesWith: ({ kind }: LiveEvent) => kind === 'settings' || kind === 'slots',
 };

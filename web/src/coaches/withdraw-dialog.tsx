@@ -207,7 +207,7 @@ function summary({ entries }: WithdrawalPreview): string {
 function goingOver({ coaches, daysOff, players, playersStaying }: WithdrawalPreview, name: string): string {
   const parts = [
     several(coaches, 'coach', 'coaches'),
-    several(daysOff, 'day off', 'days off'),
+    several(daysOff, 'date off', 'dates off'),
     several(players, 'player'),
   ];
   const staying = playersStaying === 0 ? '' : ` ${messages.staying(playersStaying, name)}`;

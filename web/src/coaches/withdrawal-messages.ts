@@ -7,7 +7,7 @@ export const messages = {
   withdrawLead: (name: string) =>
     `${name} can no longer book. Past practices and games stay in lists and figures, and the name is free for a new team.`,
   mergeLead: (name: string) =>
-    `Coaches, players, days off and upcoming entries go over. What ${name} had before stays its own in lists and figures.`,
+    `Coaches, players, dates off and upcoming entries go over. What ${name} had before stays its own in lists and figures.`,
   choices: {
     cancel: { label: 'Cancel them', text: 'Their opponents’ games, too.' },
     give: { label: 'Give them to another team', text: 'Of the same division.' },

@@ -45,7 +45,7 @@ const HALF_HOURS = Array.from({ length: 31 }, (_, index) => wallTimeOf(8 * 60 + 
   (time) => [time, shortTime(time)] as const,
 );
 
-/** The form for a day off: team, days, how much it matters, and the reason. */
+/** The form for a date off: team, days, how much it matters, and the reason. */
 export function DayOffDialog({ send, reasonLabel, teams, min, ...dialog }: DayOffDialogProps) {
   return (
     <FormDialog

@@ -57,11 +57,11 @@ async function showDaysOff(
       },
       'POST /api/admin/days-off': ({ body }) => {
         server.daysOff = [...server.daysOff, aDayOff(99, { ...(body as object), state: 'granted' })];
-        return { body: { message: 'The day off of Hawks is added.', id: 99 } };
+        return { body: { message: 'The date off of Hawks is added.', id: 99 } };
       },
       'DELETE /api/admin/days-off/2': () => {
         server.daysOff = server.daysOff.filter(({ id }) => id !== 2);
-        return { body: { message: 'The day off was removed.' } };
+        return { body: { message: 'The date off was removed.' } };
       },
       'PUT /api/admin/days-off/window': ({ body }) => {
         Object.assign(server, body);
@@ -86,7 +86,7 @@ async function showDaysOff(
 }
 
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Days off by team' }))
+  within(screen.getByRole('table', { name: 'Dates to avoid by team' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
@@ -97,7 +97,7 @@ const SOME = [
   aDayOff(3, { teamId: 12, firstDate: '2027-01-09', lastDate: '2027-01-09', kind: 'prefer', reason: '' }),
 ];
 
-describe('The Days off step', () => {
+describe('The dates to avoid step', () => {
   it('says how many requests are undecided and lists these first', async () => {
     await showDaysOff(SOME);
     expect(screen.getByText('2 to decide')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('The Days off step', () => {
 
   it('grants a request and undoes that', async () => {
     const { press, sent, settle } = await showDaysOff(SOME);
-    await press('Grant Hawks, Sat, Dec 12');
+    await press('Approve Hawks, Sat, Dec 12');
     expect(rows()).toEqual(['Sat, Jan 9']);
     act(() => listToasts().at(-1)?.action?.onPress());
     await settle();
@@ -124,7 +124,7 @@ describe('The Days off step', () => {
   it('undoes a decision while the list is still reloading', async () => {
     const { sent, settle, holdList } = await showDaysOff(SOME);
     const release = holdList();
-    fireEvent.click(button('Grant Hawks, Sat, Dec 12'));
+    fireEvent.click(button('Approve Hawks, Sat, Dec 12'));
     await waitFor(() => expect(listToasts()).toHaveLength(1));
     act(() => listToasts().at(-1)?.action?.onPress());
     release();
@@ -147,16 +147,16 @@ describe('The Days off step', () => {
   });
 
   it('shows why a decision was refused', async () => {
-    const text = 'Some of these days off were decided or withdrawn in the meantime.';
+    const text = 'Some of these dates off were decided or withdrawn in the meantime.';
     const { press } = await showDaysOff(SOME, 'wide', text);
     await press('Decline Hawks, Sat, Dec 12');
     expect(screen.getByRole('alert').textContent).toBe(text);
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Jan 9']);
   });
 
-  it('adds a day off and removes another', async () => {
+  it('adds a date off and removes another', async () => {
     const { press, sent } = await showDaysOff(SOME);
-    await press('Add a day off');
+    await press('Add a date off');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2027-01-16' } });
@@ -186,8 +186,8 @@ describe('The Days off step', () => {
   it('sets the deadline for requests and the days per team', async () => {
     const { press, sent } = await showDaysOff([]);
     expect(screen.getByText('Coaches can’t send requests yet. Choose a last day first.')).toBeTruthy();
-    expect(screen.getByText('No team has asked for a day off.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText(/^Last day to ask/), { target: { value: '2026-11-30' } });
+    expect(screen.getByText('No team has requested a date off.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Last day for requests/), { target: { value: '2026-11-30' } });
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '0' } });
     expect(screen.getByText('Enter a whole number from 1 to 30.')).toBeTruthy();
     expect(button('Save').disabled).toBe(true);
@@ -201,7 +201,7 @@ describe('The Days off step', () => {
     const { server, client, settle, sent, press } = await showDaysOff(SOME);
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '5' } });
     fireEvent.change(screen.getByLabelText('Search team or reason'), { target: { value: 'haw' } });
-    await press('Add a day off');
+    await press('Add a date off');
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2027-01-16' } });
 

@@ -1,4 +1,9 @@
-import { DAYS_OFF_LIMITS, type DayOffState, dayOffText } from '@portal/domain/days-off/day-off.ts';
+import {
+  DAY_OFF_STATE_NAMES,
+  DAYS_OFF_LIMITS,
+  type DayOffState,
+  dayOffText,
+} from '@portal/domain/days-off/day-off.ts';
 import { numberProblem } from '@portal/domain/games/game-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -17,17 +22,17 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { DayOffDialog } from './day-off-form.tsx';
 import { DaysOffTable } from './days-off-lists.tsx';
-import { messages, STATE_NAMES } from './messages.ts';
+import { messages } from './messages.ts';
 import { type LeagueDayOff, type LeagueDaysOff, leagueDaysOff } from './queries.ts';
 
-/** A day off with the names of its team. */
+/** A date off with the names of its team. */
 export type NamedDayOff = LeagueDayOff & { teamName: string; divisionName: string; text: string };
 export type Decide = (daysOff: readonly NamedDayOff[], state: DayOffState) => void;
 
 type Filter = DayOffState | 'all';
 const FILTERS: readonly Filter[] = ['asked', 'granted', 'declined', 'all'];
 
-/** Step 2: requests for days off, to grant or decline, and the deadline for them. */
+/** Step 2: requests for dates off, to approve or decline, and the deadline for them. */
 export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
@@ -111,7 +116,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
                 chips={FILTERS.map(
                   (key): FilterChip<Filter> => ({
                     key,
-                    label: key === 'all' ? 'All' : STATE_NAMES[key],
+                    label: key === 'all' ? 'All' : DAY_OFF_STATE_NAMES[key],
                     count: count(key),
                   }),
                 )}

@@ -1,28 +1,22 @@
-import type { DayOffKind, DayOffState } from '@portal/domain/days-off/day-off.ts';
+import type { DayOffKind } from '@portal/domain/days-off/day-off.ts';
 import { several } from '@portal/domain/text/several.ts';
-
-export const STATE_NAMES: Record<DayOffState, string> = {
-  asked: 'Not decided yet',
-  granted: 'Granted',
-  declined: 'Declined',
-};
 
 export const KIND_NAMES: Record<DayOffKind, string> = {
   must: 'Can’t play',
   prefer: 'Would rather not play',
 };
 
-/** The texts of days off, for coaches and administrators. */
+/** The texts of dates off, for coaches and administrators. */
 export const messages = {
-  title: 'Days off',
+  title: 'Dates to avoid (games)',
   failed: 'That didn’t work. Please try again.',
 
   // coaches
   askBy: (day: string) => `Is there a day your team can’t play? Tell the league by ${day}.`,
   over: (day: string) => `Requests closed on ${day}.`,
   used: (team: string, used: number, most: number) => `${team}: ${used} of ${several(most, 'day')} used`,
-  ask: 'Ask for a day off',
-  send: 'Ask the league',
+  ask: 'Request a date off',
+  send: 'Send request',
   withdraw: 'Withdraw',
   withdrawOf: (text: string) => `Withdraw ${text}`,
   withdrawn: 'Request withdrawn',
@@ -43,31 +37,31 @@ export const messages = {
 
   // administrators
   windowTitle: 'Requests from coaches',
-  deadline: 'Last day to ask',
+  deadline: 'Last day for requests',
   noDeadline: 'Leave the last day empty to stop taking requests.',
   perTeam: 'Days per team',
   save: 'Save',
   windowSaved: 'Saved',
   notAsking: 'Coaches can’t send requests yet. Choose a last day first.',
   noTeams: 'This season has no teams yet.',
-  noRequests: 'No team has asked for a day off.',
+  noRequests: 'No team has requested a date off.',
   noMatch: 'No matches',
-  show: 'Days off to show',
+  show: 'Dates to show',
   search: 'Search team or reason',
-  add: 'Add a day off',
-  addTitle: 'Add a day off',
+  add: 'Add a date off',
+  addTitle: 'Add a date off',
   addYes: 'Add',
-  grant: 'Grant',
+  grant: 'Approve',
   decline: 'Decline',
-  grantOf: (text: string) => `Grant ${text}`,
+  grantOf: (text: string) => `Approve ${text}`,
   declineOf: (text: string) => `Decline ${text}`,
-  grantShown: (count: number) => `Grant all ${count} shown`,
+  grantShown: (count: number) => `Approve all ${count} shown`,
   declineShown: (count: number) => `Decline all ${count} shown`,
   remove: 'Remove',
   removeOf: (text: string) => `Remove ${text}`,
-  removed: 'Day off removed',
+  removed: 'Date off removed',
   undo: 'Undo',
-  tableName: 'Days off by team',
+  tableName: 'Dates to avoid by team',
   columns: {
     team: 'Team',
     days: 'Days',

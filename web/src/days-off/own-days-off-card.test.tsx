@@ -43,7 +43,7 @@ async function show(changes: Partial<OwnDaysOff> = {}, refusal: string | null = 
     'POST /api/days-off': ({ body }) => {
       if (refusal !== null) return { status: 409, body: { error: refusal, code: 'WRONG_STATE' } };
       server.daysOff = [...server.daysOff, aDayOff(9, body as object)];
-      return { body: { message: 'The league will decide about this day off of Hawks.', id: 9 } };
+      return { body: { message: 'The league will decide about this date off of Hawks.', id: 9 } };
     },
     'DELETE /api/days-off/1': () => {
       server.daysOff = server.daysOff.filter(({ id }) => id !== 1);
@@ -61,18 +61,18 @@ async function show(changes: Partial<OwnDaysOff> = {}, refusal: string | null = 
 
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('The Days off card', () => {
+describe('The dates to avoid card', () => {
   it.each<[string, Partial<OwnDaysOff>]>([
     ['the league does not ask', { deadline: null, asking: 'not-yet' }],
     ['the coach has no team', { teams: [] }],
     ['the deadline is over and nothing was asked', { asking: 'over' }],
-    ['all days off are over', { asking: 'over', today: '2026-12-13', daysOff: [aDayOff(1)] }],
+    ['all dates off are over', { asking: 'over', today: '2026-12-13', daysOff: [aDayOff(1)] }],
   ])('is hidden if %s', async (_, changes) => {
     const { container } = await show(changes);
     expect(container.textContent).toBe('');
   });
 
-  it('asks for a day off of a team', async () => {
+  it('asks for a date off of a team', async () => {
     const { press, requests } = await show();
     expect(
       screen.getByText('Is there a day your team can’t play? Tell the league by Mon, Nov 30.'),
@@ -80,12 +80,12 @@ describe('The Days off card', () => {
     expect(
       screen.getByText('Hawks (Boys 3-4): 1 of 3 days used · Hawks (Girls 5-6): 0 of 3 days used'),
     ).toBeTruthy();
-    await press('Ask for a day off');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a day off' }));
+    await press('Request a date off');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request a date off' }));
     fireEvent.change(dialog.getByLabelText('Team'), { target: { value: '21' } });
     fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2026-12-19' } });
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' Family ' } });
-    await press('Ask the league');
+    await press('Send request');
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       {
         teamId: 21,
@@ -98,7 +98,7 @@ describe('The Days off card', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetWithdraw']);
+    expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyPendingWithdraw']);
   });
 
   it('withdraws an undecided request', async () => {
@@ -114,12 +114,15 @@ describe('The Days off card', () => {
       daysOff: [aDayOff(1, { state: 'granted' }), aDayOff(2, { state: 'declined', reason: '' })],
     });
     expect(screen.getByText('Requests closed on Mon, Nov 30.')).toBeTruthy();
-    expect(items()).toEqual(['Sat, Dec 12 Can’t play: School playGranted', 'Sat, Dec 12 Can’t playDeclined']);
+    expect(items()).toEqual([
+      'Sat, Dec 12 Can’t play: School playApproved',
+      'Sat, Dec 12 Can’t playDeclined',
+    ]);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says which days off were kept once there are games, and why others were not', async () => {
-    const notKeptText = 'You play Owls on Sat, Dec 12 at 9 AM. The league declined this day off.';
+  it('says which dates off were kept once there are games, and why others were not', async () => {
+    const notKeptText = 'You play Owls on Sat, Dec 12 at 9 AM. The league declined this date off.';
     await show({
       asking: 'over',
       teams: TEAMS.slice(0, 1),

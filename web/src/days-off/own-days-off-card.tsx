@@ -20,7 +20,7 @@ const loadDayOffDialog = async () => (await import('./day-off-form.tsx')).DayOff
 const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
 /**
- * Lets a coach ask for days off until the deadline, and then shows the decisions. Renders nothing if the league takes no
+ * Lets a coach ask for dates off until the deadline, and then shows the decisions. Renders nothing if the league takes no
  * requests, or if the list can't be loaded: it is a minor part of the dashboard.
  */
 export function OwnDaysOffCard() {

@@ -8,7 +8,7 @@ export type LeagueDayOff = LeagueDaysOff['daysOff'][number];
 export type OwnDaysOff = Answer<'listOwnDaysOff'>;
 export type OwnDayOff = OwnDaysOff['daysOff'][number];
 
-/** The days off of all teams. */
+/** The dates off of all teams. */
 export const leagueDaysOff = (selectedSeason: SelectedSeason) =>
   queryOptions({
     queryKey: ['days-off', 'league', selectedSeason],
@@ -17,7 +17,7 @@ export const leagueDaysOff = (selectedSeason: SelectedSeason) =>
     refetchOnMount: 'always',
   });
 
-/** The days off of the coach's own teams. */
+/** The dates off of the coach's own teams. */
 export const ownDaysOff = queryOptions({
   queryKey: ['days-off', 'own'],
   meta: {

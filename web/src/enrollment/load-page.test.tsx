@@ -9,7 +9,7 @@ describe('LoadPage', () => {
   it('imports with one press, and undoes the import after a confirmation', async () => {
     const server = makeServer();
     const reverted = {
-      message: 'The load of Fall 2026 was reverted.',
+      message: 'The load of Fall 2026 was undone.',
       counts: { pairs: 1, teams: 1, coaches: 1, divisions: 0, names: 0 },
     };
     const { press, sent } = await showLoadPage(

@@ -17,7 +17,7 @@ type DetailsTeam = { teamId: number; teamName: string; value: number | null };
 /** A figure of one team, or of several teams with about the same value. */
 export type FigureDetails = { figure: Figure; teams: readonly DetailsTeam[] };
 
-/** The practices, games, offers or days off that a number counts. */
+/** The practices, games, offers or dates off that a number counts. */
 export function DetailsPanel({
   details: { figure, teams },
   onClose,

@@ -52,7 +52,7 @@ describe('FairnessLines', () => {
     expect(screen.getByRole('link', { name: 'Compare all teams' }).getAttribute('href')).toBe('/fairness');
   });
 
-  it('shows the games and the days off that were kept', async () => {
+  it('shows the games and the dates off that were kept', async () => {
     const figures = { games: 10, homeGames: 5, awayGames: 5, earlyGames: 3 };
     const division = (days: Partial<Figures>) =>
       aDivision([
@@ -61,10 +61,10 @@ describe('FairnessLines', () => {
       ]);
     const line = () => screen.getAllByText(/^Games: /)[0]?.textContent;
     await show({ division: division({ daysOff: 2, daysOffKept: 2 }) });
-    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), both days off kept');
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), both dates off kept');
     cleanup();
     await show({ division: division({ daysOff: 3, daysOffKept: 1 }) });
-    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 of 3 days off kept');
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 of 3 dates off kept');
     cleanup();
     await show({ division: division({ toBeMadeUp: 1 }) });
     expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 to be made up');

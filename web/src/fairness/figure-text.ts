@@ -41,7 +41,7 @@ export function teamSentence(
 }
 
 /**
- * The figures of the team's games: 'Games: 5 home, 5 away, 3 early (division 3 to 4), both days off kept'.
+ * The figures of the team's games: 'Games: 5 home, 5 away, 3 early (division 3 to 4), both dates off kept'.
  * @returns null while the team has none
  */
 export function gamesSentence(
@@ -63,6 +63,6 @@ export function gamesSentence(
 }
 
 function keptText(kept: number, all: number): string {
-  if (kept < all) return `${kept} of ${several(all, 'day')} off kept`;
-  return all === 1 ? 'the day off kept' : all === 2 ? 'both days off kept' : `all ${all} days off kept`;
+  if (kept < all) return `${kept} of ${several(all, 'date')} off kept`;
+  return all === 1 ? 'the date off kept' : all === 2 ? 'both dates off kept' : `all ${all} dates off kept`;
 }

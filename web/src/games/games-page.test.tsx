@@ -58,18 +58,21 @@ describe('GamesPage', () => {
   });
 
   it.each([
-    ['a draft', 'draft', '450 games to draw up', 'No games yet'],
+    ['a draft', 'draft', '450 games to schedule', 'No games yet'],
     ['published', 'published', '450 games', 'Draft 1 is published'],
-  ] as const)('says in the steps what is left to do if the plan is %s', async (_, state, drawUp, publish) => {
-    const body = somePlans({ plans: [aPlanLine(1, { state })] });
-    await showGamesPage(makeServer(), { 'GET /api/admin/game-plans': { body } });
-    const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link');
-    expect(steps.map(({ textContent }) => textContent).slice(2)).toEqual([
-      `3Draw up${drawUp}`,
-      '4Draft1 draft',
-      `5Publish${publish}`,
-    ]);
-  });
+  ] as const)(
+    'says in the steps what is left to do if the plan is %s',
+    async (_, state, generate, publish) => {
+      const body = somePlans({ plans: [aPlanLine(1, { state })] });
+      await showGamesPage(makeServer(), { 'GET /api/admin/game-plans': { body } });
+      const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link');
+      expect(steps.map(({ textContent }) => textContent).slice(2)).toEqual([
+        `3Generate${generate}`,
+        '4Draft1 draft',
+        `5Publish${publish}`,
+      ]);
+    },
+  );
 
   it('says that a season has to be active first', async () => {
     await showGamesPage({ ...makeServer(), season: null });
@@ -145,14 +148,7 @@ describe('GamesPage', () => {
     const { choose, press, imports } = await showGamesPage(server);
     await choose();
     expect(screen.getByText('1 new. 2 other games are not in this file: kept')).toBeTruthy();
-    expect(chips()).toEqual([
-      'Needs review0',
-      'New1',
-      'Changed0',
-      'Canceled0',
-      'Unchanged0',
-      'Not in the file2',
-    ]);
+    expect(chips()).toEqual(['Needs review0', 'New1', 'Changed0', 'Canceled0', 'Unchanged0', 'Not in file2']);
     expect(screen.getByText('2 people get one email each.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Keep them').checked).toBe(true);
     expect(button('Import 1 change').className).not.toContain('bg-bad');
@@ -320,18 +316,18 @@ describe('GamesPage', () => {
         return { body: { ...REVERTED, message: '412 games were removed, 30 are as before.' } };
       },
     });
-    expect(screen.getAllByRole('button', { name: /^Revert/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
     const rows = within(screen.getByRole('table', { name: 'Imported and published' })).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Alex Morgangames.csv412 added, 30 changed');
     expect(rows[2]?.textContent).toContain('1 changed, 1 canceled, 2 postponed');
     expect(rows[2]?.textContent).toContain('A newer import follows it.');
-    await press(button(/^Revert: games.csv/));
+    await press(button(/^Undo: games.csv/));
     expect(screen.getByText(REVERTED.message)).toBeTruthy();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
-    await press(button('Yes, revert it'));
+    await press(button('Yes, undo it'));
     expect(screen.getByText('412 games were removed, 30 are as before.')).toBeTruthy();
-    expect(screen.getByText('Reverted')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Revert/ })).toBeNull();
+    expect(screen.getByText('Undone')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
   it('downloads the games in the chosen layout and format', async () => {

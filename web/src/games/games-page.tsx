@@ -28,7 +28,7 @@ import { GamesSteps, viewOf } from './games-steps.tsx';
 import { ImportsCard } from './imports-card.tsx';
 import { gamesSentence, messages } from './messages.ts';
 import { DraftStep } from './plans/draft-step.tsx';
-import { DrawUpStep } from './plans/draw-up-step.tsx';
+import { GenerateStep } from './plans/generate-step.tsx';
 import { type GamePlans, gamePlans } from './plans/queries.ts';
 import { useDrawing } from './plans/use-drawing.ts';
 import { type ChosenGames, type GamesImports, gamesImports } from './queries.ts';
@@ -93,7 +93,7 @@ function Steps({ selectedSeason }: { selectedSeason: SelectedSeason }) {
           (daysOff ? <DaysOffStep list={daysOff} /> : <NotLoaded lists={[queries.daysOff]} />)}
         {view === 'draw-up' &&
           (plans && games && daysOff ? (
-            <DrawUpStep
+            <GenerateStep
               selectedSeason={selectedSeason}
               plans={plans}
               scheduledGames={games.games}
@@ -109,7 +109,7 @@ function Steps({ selectedSeason }: { selectedSeason: SelectedSeason }) {
               to={setUpPath(`${PATHS.games}?step=draw-up`)}
               className={`${buttonClass('plain')} -mb-3 justify-self-start`}
             >
-              {messages.drawUpInstead}
+              {messages.generateInstead}
             </Link>
             {games ? (
               <>
@@ -176,15 +176,15 @@ function stepTexts({ games, rules, daysOff, plans }: Loaded, hasUnsavedRules: bo
   return {
     rules: hasUnsavedRules ? messages.unsaved : (ownRules ?? ''),
     'days-off': daysOff ? daysOffText(daysOff) : '',
-    'draw-up': plans ? drawUpText(plans) : '',
+    'draw-up': plans ? generateText(plans) : '',
     draft: plans ? (plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft')) : '',
     publish: plans && games ? publishText(plans, games.games) : '',
   };
 }
 
-function drawUpText(plans: GamePlans): string {
+function generateText(plans: GamePlans): string {
   if (plans.drawing) return messages.drawing(plans.drawing.percent);
-  return publishedOf(plans) ? several(plans.games, 'game') : messages.gamesToDrawUp(plans.games);
+  return publishedOf(plans) ? several(plans.games, 'game') : messages.gamesToSchedule(plans.games);
 }
 
 const publishedOf = ({ plans }: GamePlans) => plans.find(({ state }) => state === 'published');

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 const STEPS = ['rules', 'days-off', 'draw-up', 'draft', 'publish'] as const;
 type GamesStep = (typeof STEPS)[number];
 
-/** The view of the page: a step, or importing a file instead of drawing up. */
+/** The view of the page: a step, or importing a file instead of generating. */
 export type GamesView = GamesStep | 'upload';
 
 /** The step in the URL; the first step if there is none. */

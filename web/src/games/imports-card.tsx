@@ -98,7 +98,7 @@ function ImportTable({ imports, onRevert }: TableProps) {
     { head: 'Who', width: 'w-[15%]', cell: ({ who }) => who },
     { head: 'File or draft', width: 'w-[20%]', onCard: 'title', cell: ({ fileName }) => fileName },
     { head: 'What', cell: doneSentence },
-    { head: 'Revert', width: 'w-[24%]', cell: (each) => <Revert of={each} onRevert={onRevert} /> },
+    { head: 'Undo', width: 'w-[24%]', cell: (each) => <Revert of={each} onRevert={onRevert} /> },
   ];
   return <DataTable label={messages.importsTitle} columns={columns} rows={imports} keyOf={({ id }) => id} />;
 }

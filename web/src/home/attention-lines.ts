@@ -105,7 +105,7 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
   const { pendingPermits, coachRows, gameRows, teamsWithoutCoach } = attention;
   const { coachesToInvite, coachesNotRegistered, teamsWithoutPractice, openProposals, openCredits } =
     attention;
-  const lost = { button: 'See lost practices', to: `${PATHS.losses}?show=open` };
+  const lost = { button: 'See closures and make-ups', to: `${PATHS.losses}?show=open` };
   const noAccount = `${PATHS.coaches}?show=no-account`;
   return [
     {
@@ -118,7 +118,7 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
     {
       id: 'days-off',
       count: openDaysOff,
-      text: `${plural(openDaysOff, 'request')} for a day off to decide`,
+      text: `${plural(openDaysOff, 'request')} for a date off to decide`,
       button: 'Decide requests',
       to: `${PATHS.games}?step=days-off`,
     },
@@ -180,7 +180,7 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
     {
       id: 'credits',
       count: openCredits,
-      text: `unused ${plural(openCredits, 'credit')} for lost practices`,
+      text: `unused ${plural(openCredits, 'make-up practice')}`,
       ...lost,
     },
     {

@@ -100,7 +100,7 @@ describe('LossDialog for a blackout over practices', () => {
     await screen.findByRole('dialog', { name: '3 practices are lost' });
     expect(dialog().getByText('3 practices, 2 slots held, 8 emails')).toBeTruthy();
     expect(dialog().getByLabelText<HTMLSelectElement>('Slot for Boys 3-4 Hawks').value).toBe('21');
-    expect(dialog().getByText('None left: gets a credit')).toBeTruthy();
+    expect(dialog().getByText('No slot left: one extra practice')).toBeTruthy();
     expect(dialog().getByText('Game, 6–7 PM: Boys 3-4 Hawks')).toBeTruthy();
 
     choose('Slot for Boys 3-4 Hawks', '23');

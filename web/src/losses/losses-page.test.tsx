@@ -85,23 +85,26 @@ describe('LossesPage', () => {
 
   it('says that no practices were lost', async () => {
     await show([]);
-    expect(screen.getByText('No lost practices')).toBeTruthy();
+    expect(screen.getByText('No practices lost')).toBeTruthy();
     const close = screen.getByRole('link', { name: 'Close a gym' });
     expect(close.getAttribute('href')).toBe('/admin/venues?ask=closure');
   });
 
   it('removes a credit after a confirmation', async () => {
     const requests = await show(LOSSES, {
-      'POST /api/admin/make-ups/5/waive': { body: { message: 'The credit is removed.' } },
+      'POST /api/admin/make-ups/5/waive': { body: { message: 'The make-up practice is removed.' } },
     });
-    await press('Remove the credit for Boys 3-4 Owls');
-    const dialog = screen.getByRole('alertdialog', { name: 'Remove the credit for Boys 3-4 Owls?' });
+    await press('Remove the make-up practice for Boys 3-4 Owls');
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Remove the make-up practice for Boys 3-4 Owls?',
+    });
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await act(
-      async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove credit' })),
+      async () =>
+        void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove make-up practice' })),
     );
     expect(requests.some(({ url }) => url === '/api/admin/make-ups/5/waive')).toBe(true);
-    expect(listToasts().map(({ title }) => title)).toEqual(['Credit removed']);
+    expect(listToasts().map(({ title }) => title)).toEqual(['Make-up practice removed']);
   });
 
   it('cancels the blackout in all gyms that it closed after a confirmation', async () => {

@@ -65,7 +65,7 @@ describe('the figures of a plan', () => {
     expect(figures.divisions[0]?.spread).toEqual({ homeAway: 2, early: 1, late: 1, sunday: 0, gyms: 1 });
   });
 
-  it('count rematches, days off, coaches in two gyms on a day, and opened gyms', () => {
+  it('count rematches, dates off, coaches in two gyms on a day, and opened gyms', () => {
     expect(figures).toMatchObject({
       soonestRematch: { teamIds: [1, 2], days: 21, targetDays: 21, possibleDays: 21 },
       daysOff: { requested: 2, kept: 0 },

@@ -258,7 +258,7 @@ function countApart(days: readonly number[], gap: number): number {
   return count;
 }
 
-/** Days off that were requested, granted or not, and how many of them have no game. */
+/** Dates off that were requested, granted or not, and how many of them have no game. */
 function countDaysOffKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
   const index = leagueIndex(league);
   const requests = league.teams.flatMap(({ id, daysOff }) => daysOff.map((time) => ({ id, time })));

@@ -41,12 +41,12 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
     }
     case 'team-days': {
       const { teamId, games, possible, days } = finding;
-      const open = hasDayOff(teamId) ? 'Decline a day off, or open more days.' : 'Open more days.';
+      const open = hasDayOff(teamId) ? 'Decline a date off, or open more days.' : 'Open more days.';
       const what = `${team(teamId)} have ${count(games, 'game')}`;
       if (possible === 0) return { what: `${what} and no day on which they can play.`, wayOut: open };
       return {
         what: `${what} and can play ${possible} at most, on ${count(days, 'day')}.`,
-        wayOut: `${hasDayOff(teamId) ? 'Decline a day off, open' : 'Open'} more days, give the division ${count(possible, 'game')} each, or allow more per day or week.`,
+        wayOut: `${hasDayOff(teamId) ? 'Decline a date off, open' : 'Open'} more days, give the division ${count(possible, 'game')} each, or allow more per day or week.`,
       };
     }
     case 'division-days':

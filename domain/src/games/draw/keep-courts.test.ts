@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DrawnPlan, drawUp } from './draw-up.ts';
+import { type DrawnPlan, generatePlan } from './generate-plan.ts';
 import { keepCourts } from './keep-courts.ts';
 import type { DrawLeague, DrawnGame, GamePlace } from './league.ts';
 import { Random } from './random.ts';
@@ -10,7 +10,7 @@ import { randomLeague, withSharedFloors } from './testing/small-leagues.ts';
 const SATURDAY = SATURDAYS[0] as string;
 
 function draw(league: DrawLeague): DrawnPlan {
-  const steps = drawUp(league, { seed: 1, moves: 10_000 });
+  const steps = generatePlan(league, { seed: 1, moves: 10_000 });
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -93,7 +93,7 @@ it('breaks no rule, and leaves days and times as they are', () => {
   }
 });
 
-it('draws up again after a lost gym without changing the courts of games that stay', () => {
+it('generates again after a lost gym without changing the courts of games that stay', () => {
   const league = { ...gym, divisions: [{ ...DIVISION, gamesPerTeam: 6 }] };
   const before = draw(league).games;
   const open = league.open.filter(({ courtId, date }) => courtId !== 21 || date !== SATURDAYS[2]);

@@ -67,7 +67,7 @@ export function teamsOfCoaches(league: DrawLeague): { coachId: number; teamIds: 
     .map(([coachId, ids]) => ({ coachId, teamIds: [...ids] }));
 }
 
-/** When a team can't play: its own entries, its granted days off, and entries of its coaches' other teams. */
+/** When a team can't play: its own entries, its granted dates off, and entries of its coaches' other teams. */
 export function blockedTimes(league: DrawLeague): Map<number, DayTime[]> {
   const blocked = new Map(
     league.teams.map((team) => [

@@ -206,7 +206,7 @@ function isChanged(
   return place.date !== now.date || place.start !== now.start || venueOfCourt(place.courtId) !== now.venueId;
 }
 
-/** What each place costs a team because of its days off, or NOT_ALLOWED. */
+/** What each place costs a team because of its dates off, or NOT_ALLOWED. */
 function teamCosts(
   team: DrawTeam,
   { minutes }: DrawDivision,

@@ -3,7 +3,7 @@ import type { WeekStart } from '#time/week.ts';
 import type { FloorCourt } from '#venues/shared-floors.ts';
 
 /**
- * The input and output of drawing up games. Times are minutes since midnight in league time. The server reads
+ * The input and output of generating games. Times are minutes since midnight in league time. The server reads
  * the input from the database; the code here does not depend on it.
  */
 export type DrawLeague = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawUp } from './draw-up.ts';
 import { findingText } from './finding-texts.ts';
+import { generatePlan } from './generate-plan.ts';
 import type { DrawLeague, FormerGame } from './league.ts';
 import { type Finding, preCheck } from './pre-check.ts';
 import { Random } from './random.ts';
@@ -113,7 +113,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
   },
 ];
 
-describe('the check before drawing up', () => {
+describe('the check before generating', () => {
   it('finds nothing in a league that has room', () => {
     expect(preCheck(plainLeague())).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the check before drawing up', () => {
     ]);
   });
 
-  it('suggests declining a day off only if the team has one', () => {
+  it('suggests declining a date off only if the team has one', () => {
     const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 2, days: 2 };
     const [off] = SATURDAYS.map(wholeDay);
     const wayOut = (daysOff: (typeof off)[]) =>
@@ -164,7 +164,7 @@ describe('the check before drawing up', () => {
         finding,
       ).wayOut;
     expect(wayOut([off])).toBe(
-      'Decline a day off, open more days, give the division 2 games each, or allow more per day or week.',
+      'Decline a date off, open more days, give the division 2 games each, or allow more per day or week.',
     );
     expect(wayOut([])).toBe('Open more days, give the division 2 games each, or allow more per day or week.');
   });
@@ -174,7 +174,7 @@ describe('the check before drawing up', () => {
     const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 0, days: 0 };
     expect(findingText(plainLeague({ teams: [team(1, { daysOff: off })] }), finding)).toEqual({
       what: 'Team 1 have 3 games and no day on which they can play.',
-      wayOut: 'Decline a day off, or open more days.',
+      wayOut: 'Decline a date off, or open more days.',
     });
     expect(findingText(plainLeague(), finding).wayOut).toBe('Open more days.');
   });
@@ -183,7 +183,7 @@ describe('the check before drawing up', () => {
     let complete = 0;
     for (let seed = 0; seed < 40; seed += 1) {
       const league = randomLeague(new Random(seed));
-      const steps = drawUp(league, { seed, moves: 1_000 });
+      const steps = generatePlan(league, { seed, moves: 1_000 });
       let step = steps.next();
       while (!step.done) step = steps.next();
       const { games, short } = step.value;

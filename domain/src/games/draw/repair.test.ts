@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type DrawnPlan, drawUp } from './draw-up.ts';
 import { explainLeftovers } from './explain-leftovers.ts';
+import { type DrawnPlan, generatePlan } from './generate-plan.ts';
 import { judge } from './judge.ts';
 import type { DrawLeague, DrawnGame } from './league.ts';
 import { countBroken } from './testing/plain-checker.ts';
 import { asFormer, DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 
 function draw(league: DrawLeague): DrawnPlan {
-  const steps = drawUp(league, { seed: 1, moves: 10_000 });
+  const steps = generatePlan(league, { seed: 1, moves: 10_000 });
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -29,7 +29,7 @@ const league = plainLeague({
 });
 const plan = draw(league);
 
-describe('drawing up again', () => {
+describe('generating again', () => {
   it('changes nothing if no court is lost', () => {
     const again = draw({ ...league, former: asFormer(plan.games, never) });
     expect(unplaced(plan.games)).toEqual([]);

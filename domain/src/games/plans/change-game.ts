@@ -34,7 +34,7 @@ export type PlaceOption = Pick<GameMove, 'costs' | 'broken'> & {
   takes: string | null;
 };
 
-/** A change that costs as much as a weekend with two games, or more, is a poor one. */
+/** A change that costs as much as a doubleheader weekend, or more, is a poor one. */
 const POOR_COST = WEIGHTS.twoInWeekend;
 const MAX_OPTIONS = 30;
 

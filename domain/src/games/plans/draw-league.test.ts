@@ -106,7 +106,7 @@ describe('teams in the engine’s input', () => {
     expect(busyOf(new Set([1]))).toEqual([[], [1080]]);
   });
 
-  it('have each of their days off, whole or in part', () => {
+  it('have each of their dates off, whole or in part', () => {
     const daysOff = [
       {
         teamId: 1,

@@ -33,7 +33,7 @@ export function inputParts(facts: SeasonFacts): InputParts {
 const MAX_DAYS = 3;
 
 /**
- * What has changed since the plan was drawn up, as sentences.
+ * What has changed since the plan was generated, as sentences.
  * @param then, now the parts, or their hashes
  */
 export function inputChanges(facts: SeasonFacts, then: InputParts, now: InputParts): string[] {
@@ -58,7 +58,7 @@ export function inputChanges(facts: SeasonFacts, then: InputParts, now: InputPar
     }),
     ...of('daysOff')
       .filter(({ subject }) => team(subject) !== undefined)
-      .map(({ subject }) => `The days off of ${team(subject)} have changed.`),
+      .map(({ subject }) => `The dates off of ${team(subject)} have changed.`),
     ...timeChanges(of('time').map(({ subject }) => subject)),
     ...of('travel').map(() => 'Travel times or the first day of the week have changed.'),
   ];

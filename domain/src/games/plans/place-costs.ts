@@ -16,7 +16,7 @@ type Placed = DrawnGame & { place: GamePlace };
 /** The cost of changing a plan; negative if the plan gets better. */
 export type CostChange = {
   cost: number;
-  /** 'One more early game for Hawks', 'One fewer weekend with two games for Owls' */
+  /** 'One more early game for Hawks', 'One fewer doubleheader weekend for Owls' */
   texts: string[];
 };
 
@@ -86,9 +86,13 @@ function penaltiesOf(
     { one: 'early game', count: early, cost: WEIGHTS.early * early ** 2 },
     { one: 'late game', count: late, cost: WEIGHTS.late * late ** 2 },
     { one: 'Sunday game', count: sunday, cost: WEIGHTS.sunday * sunday ** 2 },
-    { one: 'weekend with two games', count: doubles, cost: WEIGHTS.twoInWeekend * doubles },
+    { one: 'doubleheader weekend', count: doubles, cost: WEIGHTS.twoInWeekend * doubles },
     { one: 'home game in another gym', count: awayFromHome, cost: WEIGHTS.awayFromHomeGym * awayFromHome },
-    { one: 'game on a day off that is preferred', count: unwished, cost: WEIGHTS.preferredDayOff * unwished },
+    {
+      one: 'game on a date off that is preferred',
+      count: unwished,
+      cost: WEIGHTS.preferredDayOff * unwished,
+    },
     { one: 'early rematch', count: rematches, cost: WEIGHTS.rematchWeek * rematches },
   ];
 }

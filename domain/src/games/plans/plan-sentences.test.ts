@@ -85,7 +85,7 @@ it('name the team that plays one game fewer than others in its division', () => 
     firstBroken: null,
   };
   expect(planSentences({ ...basis, league: plainLeague({ teams }) })[0]).toEqual({
-    text: '3 teams play 9 to 10 games each; every game has a place.',
+    text: '3 teams play 9 to 10 games each; every game has a time and gym.',
     isGood: true,
     detail: 'One game fewer than others in their division: Owls.',
   });
@@ -96,7 +96,7 @@ const REMATCH = { teamIds: [1, 2] as const, targetDays: 21, possibleDays: 28 };
 describe('the figures of a plan in sentences', () => {
   it('say that everything is in order', () => {
     expect(sentences()).toEqual([
-      '+ 2 teams play 10 games each; every game has a place.',
+      '+ 2 teams play 10 games each; every game has a time and gym.',
       '+ No rule is broken.',
       '+ Every team plays 5 home and 5 away games.',
       '+ All teams of a division play in the same number of gyms, give or take one.',
@@ -107,11 +107,11 @@ describe('the figures of a plan in sentences', () => {
   });
 
   it.each<[string, Parameters<typeof sentences>, string]>([
-    ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games has no place.'],
+    ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games is unscheduled.'],
     [
       'a single game without a place',
       [{}, {}, {}, { unplaced: 1, games: 1 }],
-      '- The only game has no place.',
+      '- The only game is unscheduled.',
     ],
     ['a new time', [{}, {}, {}, { newTimes: 1 }], '+ 1 postponed game gets a new time.'],
     [
@@ -159,10 +159,10 @@ describe('the figures of a plan in sentences', () => {
       [{}, {}, { soonestRematch: { ...REMATCH, days: 1 } }],
       '- Hawks and Owls meet again after 1 day; the goal is 21.',
     ],
-    ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
-    ['one kept day off', [{}, {}, { daysOff: { requested: 2, kept: 1 } }], '- 1 of 2 days off is kept.'],
-    ['a lost day off', [{}, {}, { daysOff: { requested: 1, kept: 0 } }], '- The day off is not kept.'],
-    ['two kept days off', [{}, {}, { daysOff: { requested: 2, kept: 2 } }], '+ Both days off are kept.'],
+    ['dates off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 dates off are kept.'],
+    ['one kept date off', [{}, {}, { daysOff: { requested: 2, kept: 1 } }], '- 1 of 2 dates off is kept.'],
+    ['a lost date off', [{}, {}, { daysOff: { requested: 1, kept: 0 } }], '- The date off is not kept.'],
+    ['two kept dates off', [{}, {}, { daysOff: { requested: 2, kept: 2 } }], '+ Both dates off are kept.'],
     [
       'coaches in two gyms',
       [{}, {}, { coachDaysInTwoGyms: 115 }],

@@ -57,9 +57,9 @@ const bad = (text: string, detail: string | null = null): PlanSentence => ({ tex
 function placesSentence({ league, figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
   if (games === 0) return bad('This plan has no games.');
   if (unplaced > 0) {
-    const verb = unplaced === 1 ? 'has' : 'have';
+    const verb = unplaced === 1 ? 'is' : 'are';
     return bad(
-      games === 1 ? 'The only game has no place.' : `${unplaced} of ${games} games ${verb} no place.`,
+      games === 1 ? 'The only game is unscheduled.' : `${unplaced} of ${games} games ${verb} unscheduled.`,
       firstReason,
     );
   }
@@ -67,7 +67,7 @@ function placesSentence({ league, figures, games, unplaced, firstReason }: Sente
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const each = least === most ? `${several(most, 'game')} each` : `${least} to ${several(most, 'game')} each`;
   return good(
-    `${several(counts.length, 'team')} play ${each}; every game has a place.`,
+    `${several(counts.length, 'team')} play ${each}; every game has a time and gym.`,
     fewerText(league, figures),
   );
 }
@@ -209,11 +209,11 @@ function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
 function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSentence[] {
   if (requested === 0) return [];
   if (kept === requested) {
-    if (requested === 1) return [good('The day off is kept.')];
-    return [good(`${requested === 2 ? 'Both' : `All ${requested}`} days off are kept.`)];
+    if (requested === 1) return [good('The date off is kept.')];
+    return [good(`${requested === 2 ? 'Both' : `All ${requested}`} dates off are kept.`)];
   }
-  if (requested === 1) return [bad('The day off is not kept.')];
-  return [bad(`${kept} of ${requested} days off ${kept === 1 ? 'is' : 'are'} kept.`)];
+  if (requested === 1) return [bad('The date off is not kept.')];
+  return [bad(`${kept} of ${requested} dates off ${kept === 1 ? 'is' : 'are'} kept.`)];
 }
 
 function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {

@@ -1,4 +1,4 @@
-import type { DrawnPlan } from '#games/draw/draw-up.ts';
+import type { DrawnPlan } from '#games/draw/generate-plan.ts';
 import { judge } from '#games/draw/judge.ts';
 import type { DrawLeague, DrawnGame, FormerGame } from '#games/draw/league.ts';
 import { listGames } from '#games/draw/list-games.ts';
@@ -28,7 +28,7 @@ export type PreparedDrawing = {
 };
 
 /**
- * Prepares the input for drawing up games.
+ * Prepares the input for generating games.
  * @param games of the existing plan or the schedule; games of removed teams and divisions are left out
  */
 export function prepareDrawing(
@@ -68,7 +68,7 @@ export function prepareDrawing(
   const former = going.map((game) => ({ ...toDrawnGame(game), stays: stays.has(game.key) }));
   const isPartOfSeason = former.length > 0 || options.divisionIds !== null;
   const added = options.isNew && isPartOfSeason ? newGames(league, options) : [];
-  // Games that are drawn up again are not counted twice.
+  // Games that are generated again are not counted twice.
   const divisions = league.divisions.map((division) =>
     options.isNew && isChosen({ divisionId: division.id }) ? division : { ...division, gamesPerTeam: 0 },
   );

@@ -103,7 +103,7 @@ export class ViolationTexts {
   }
 
   /**
-   * Why one of the teams can't play then: a day off, an entry of its own, or an entry of another team of its
+   * Why one of the teams can't play then: a date off, an entry of its own, or an entry of another team of its
    * coach.
    */
   #blockedText(game: DrawnGame): string {
@@ -114,7 +114,7 @@ export class ViolationTexts {
     for (const id of [game.homeTeamId, game.awayTeamId]) {
       const team = this.#teams.get(id);
       if (team?.daysOff.some((off) => off.kind === 'must' && overlaps(off, time))) {
-        return `${team.name} have a day off.`;
+        return `${team.name} have a date off.`;
       }
       if (team?.busy.some((other) => overlaps(other, time))) {
         return `${team.name} have a practice or another entry at that time.`;

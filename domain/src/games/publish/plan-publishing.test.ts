@@ -158,7 +158,7 @@ describe('publishing a plan', () => {
     [
       'a slot that is held for a team of the waitlist',
       { slots: SEASON.slots.map((slot) => ({ ...slot, isHeld: true })) },
-      /is held for a team on the waitlist\. Publish after the team has answered, or draw up games again from this draft\.$/,
+      /is held for a team on the waitlist\. Publish after the team has answered, or generate games again from this draft\.$/,
     ],
     ['a time that has passed', { now: { date: '2026-12-06', time: '08:00:00' } }, /this time has passed\.$/],
   ])('does nothing if one game meets %s', (_, change, sentence) => {

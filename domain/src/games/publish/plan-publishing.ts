@@ -131,7 +131,7 @@ export function planPublishing(input: PublishInput): Publishing {
 }
 
 /** A hold lasts for hours, until it is answered or expires. */
-const ONCE_ANSWERED = 'Publish after the team has answered, or draw up games again from this draft.';
+const ONCE_ANSWERED = 'Publish after the team has answered, or generate games again from this draft.';
 
 type Step = GameToPublish & { stored: StoredGame | null };
 

@@ -149,7 +149,7 @@ describe('a team that is merged into another', () => {
       .execute();
   });
 
-  it('hands over coaches, days off, players and entries, and is asked about what breaks a rule', async () => {
+  it('hands over coaches, dates off, players and entries, and is asked about what breaks a rule', async () => {
     const { boysHawks, owls } = stage.league;
     const merge = { merge: true, toTeamId: owls.id } as const;
     const shown = (await stage.preview(boysHawks.id, merge)).json();

@@ -172,7 +172,7 @@ describe('withdrawing a team', () => {
     ]);
   });
 
-  it('gives what is on a day off of the other team, or takes its coach to two places, only if that is decided', async () => {
+  it('gives what is on a date off of the other team, or takes its coach to two places, only if that is decided', async () => {
     const { game } = await makeEntries();
     const { boysHawks, girlsHawks } = stage.league;
     await db()
@@ -197,7 +197,7 @@ describe('withdrawing a team', () => {
     const give = { toTeamId: bears.id, choice: 'give' } as const;
     const shown = (await stage.preview(boysHawks.id, give)).json<WithdrawalPreview>();
     expect(shown.entries.map(({ choice, problem }) => [choice, problem])).toEqual([
-      [null, expect.stringMatching(/^Bears has a day off: /)],
+      [null, expect.stringMatching(/^Bears has a date off: /)],
       [null, expect.stringMatching(/ also coaches Girls 5-6 Hawks, who have a practice at that time /)],
     ]);
     expect(refusalOf(await stage.withdraw(boysHawks.id, give)).error).toBe(

@@ -91,7 +91,7 @@ describe('a game of a draft', () => {
   it('leaves a game without a place if another one takes that place and it can’t move elsewhere', async () => {
     const { plan, one, other } = await placeGames();
     const out = await change(one, { shownHash: plan.shownHash, out: true });
-    expect(out.json().message).toBe('The game has no place now.');
+    expect(out.json().message).toBe('The game is unscheduled now.');
     const places = await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places?date=2026-12-05`);
     const pushing = places
       .json()
@@ -175,7 +175,7 @@ describe('a change to a draft', () => {
     const { shownHash } = (await change(one, { shownHash: plan.shownHash, out: true })).json();
     expect(refusalOf(await change(one, { shownHash, pin: true }))).toMatchObject({
       status: 409,
-      error: 'A game without a place can’t be pinned.',
+      error: 'An unscheduled game can’t be pinned.',
     });
     expect(refusalOf(await change('1-1-1-99', { shownHash, pin: true })).status).toBe(404);
     expect(refusalOf(await stage.ask('PUT', `/999999/games/${one}`, { shownHash, pin: true })).status).toBe(
@@ -191,7 +191,7 @@ describe('a change to a draft', () => {
       .execute();
     expect(refusalOf(await change(one, { shownHash: plan.shownHash, out: true }))).toMatchObject({
       status: 409,
-      error: 'Draft 1 was published. To change games, draw up a draft from it.',
+      error: 'Draft 1 was published. To change games, generate a draft from it.',
     });
   });
 });

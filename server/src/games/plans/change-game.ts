@@ -67,7 +67,7 @@ export async function changePlannedGame(
 }
 
 const published = (name: string) =>
-  new AppError('WRONG_STATE', `${name} was published. To change games, draw up a draft from it.`);
+  new AppError('WRONG_STATE', `${name} was published. To change games, generate a draft from it.`);
 
 const changedMeanwhile = () =>
   new AppError('WRONG_STATE', 'This draft has been changed since you opened it. Please look at it again.');
@@ -93,7 +93,7 @@ function moveOf(basis: PlanBasis, editor: PlanEditor, game: PlanGame, change: Ga
   }
   if (out) return editor.remove(game);
   if (pin && game.place === null) {
-    throw new AppError('WRONG_STATE', 'A game without a place can’t be pinned.');
+    throw new AppError('WRONG_STATE', 'An unscheduled game can’t be pinned.');
   }
   return { moved: [{ ...game, pinned: pin }], cost: 0, costs: [], broken: [], takes: null };
 }
@@ -115,7 +115,7 @@ function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
     if (takes === null) return 'The game was moved.';
     return `The game was moved. ${takes.name} ${takes.swaps ? 'moved to where it was' : 'lost its place'}.`;
   }
-  if (pin === undefined) return 'The game has no place now.';
+  if (pin === undefined) return 'The game is unscheduled now.';
   return pin ? 'The game stays where it is.' : 'The game may move again.';
 }
 

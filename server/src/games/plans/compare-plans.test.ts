@@ -31,7 +31,7 @@ async function hawksAndOwls(change: Partial<PlanGame['place']> = {}): Promise<Pl
   return { key, divisionId, homeTeamId, awayTeamId, place, pinned: false, entryId: null };
 }
 
-it('names what has changed since a plan was drawn up', async () => {
+it('names what has changed since a plan was generated', async () => {
   const game = await hawksAndOwls();
   const id = await stage.storeDraft([game]);
   expect(await get(`${id}/check`)).toEqual({ changes: [], broken: [] });

@@ -13,7 +13,7 @@ export type StoredPlan = {
   name: string;
   state: 'draft' | 'published' | 'superseded';
   supposed: Assumptions;
-  /** hashes of the input that it was drawn up from */
+  /** hashes of the input that it was generated from */
   input: InputParts;
   madeAt: Date;
 };

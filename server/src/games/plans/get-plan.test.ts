@@ -9,7 +9,7 @@ beforeEach(() => stage.setRules({}));
 const get = async (id: number) => (await stage.admin.get(`/admin/game-plans/${id}`)).json<GamePlanWire>();
 
 it('shows a draft with its games, teams and figures in sentences', async () => {
-  const plan = await get(await stage.drawUp());
+  const plan = await get(await stage.generate());
   expect(plan).toMatchObject({ name: 'Draft 1', state: 'draft', unplaced: 0, broken: 0 });
   expect(plan.games).toHaveLength(9);
   expect(plan.games[0]).toMatchObject({ pinned: false, staysBecause: null, why: [], broken: [] });
@@ -22,7 +22,7 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
     'Lynx',
   ]);
   expect(plan.sentences.slice(0, 3)).toEqual([
-    { text: '6 teams play 3 games each; every game has a place.', isGood: true, detail: null },
+    { text: '6 teams play 3 games each; every game has a time and gym.', isGood: true, detail: null },
     { text: 'No rule is broken.', isGood: true, detail: null },
     { text: 'No team’s home and away games differ by more than one.', isGood: true, detail: null },
   ]);
@@ -37,7 +37,7 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
 });
 
 it('shows games of a draft that break a rule or have no place, with the reasons', async () => {
-  const id = await stage.drawUp();
+  const id = await stage.generate();
   const { db } = stage.test.portal;
   const before = await get(id);
   const [first, second] = before.games;
@@ -59,15 +59,15 @@ it('shows games of a draft that break a rule or have no place, with the reasons'
   expect(plan.games[1]).toMatchObject({ place: null, broken: [] });
   expect(plan.games[1]?.why[0]).toMatch(/: \d+ of \d+ places\.$/);
   expect(plan.sentences[0]).toEqual({
-    text: '1 of 9 games has no place.',
+    text: '1 of 9 games is unscheduled.',
     isGood: false,
     detail: expect.stringContaining(plan.games[1]?.why[0] ?? 'a reason'),
   });
   expect(plan.sentences[1]?.isGood).toBe(false);
 });
 
-it('shows other entries on the courts of a draft, and which days off are kept', async () => {
-  const id = await stage.drawUp();
+it('shows other entries on the courts of a draft, and which dates off are kept', async () => {
+  const id = await stage.generate();
   const [team] = (await get(id)).teams;
   const { db, clock } = stage.test.portal;
   const slot = stage.slotAt('2026-11-21', 9);
@@ -114,7 +114,7 @@ it('shows other entries on the courts of a draft, and which days off are kept', 
   expect(plan.teams[0]?.daysOff).toEqual([
     { text: 'Nov 21 – Dec 5, 2026 (must)', kept: false, why: expect.stringMatching(/ is on Sat, .* at /) },
   ]);
-  expect(plan.games.some(({ broken }) => broken.includes('Comets have a day off.'))).toBe(true);
+  expect(plan.games.some(({ broken }) => broken.includes('Comets have a date off.'))).toBe(true);
 });
 
 it('refuses to show a plan that does not exist', async () => {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type DrawnPlan, drawUp } from '@portal/domain/games/draw/draw-up.ts';
 import { planFigures } from '@portal/domain/games/draw/figures.ts';
+import { type DrawnPlan, generatePlan } from '@portal/domain/games/draw/generate-plan.ts';
 import type { DrawLeague } from '@portal/domain/games/draw/league.ts';
 import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
 import { type PlaceOption, PlanEditor } from '@portal/domain/games/plans/change-game.ts';
@@ -18,7 +18,7 @@ export type DrawReport = { moves: number; broken: number };
 export type Drawn = { plan: DrawnPlan; doubles: number };
 
 /**
- * Draws up a plan, which keeps a processor busy for many seconds; at a lower priority, so that requests come first. At
+ * Generates a plan, which keeps a processor busy for many seconds; at a lower priority, so that requests come first. At
  * the lowest, it would hardly proceed on a busy machine.
  */
 export async function drawInWorker(
@@ -26,7 +26,7 @@ export async function drawInWorker(
   { report }: WorkerContext<DrawReport>,
 ): Promise<Drawn> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const steps = drawUp(league, { seed, moves });
+  const steps = generatePlan(league, { seed, moves });
   let step = steps.next();
   let reportedAt = Number.NEGATIVE_INFINITY;
   while (!step.done) {

@@ -35,6 +35,6 @@ export const shownHashOf = (games: readonly ShownGame[]): string =>
       .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   );
 
-/** The hash of the input that a plan was drawn up from. */
+/** The hash of the input that a plan was generated from. */
 export const inputHashOf = (input: InputParts): string =>
   hashOfJson(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)));

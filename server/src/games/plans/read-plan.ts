@@ -125,7 +125,7 @@ async function findSlotDays(db: Db, seasonId: number): Promise<{ first: IsoDate;
   return first === null || last === null ? null : { first, last };
 }
 
-/** Granted days off of the season's teams. */
+/** Granted dates off of the season's teams. */
 async function listGrantedDaysOff(db: Db, seasonId: number): Promise<SeasonFacts['daysOff']> {
   return await db
     .selectFrom('teamDayOff as o')

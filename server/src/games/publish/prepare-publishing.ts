@@ -113,7 +113,7 @@ export async function readPublishing(
   };
 }
 
-const NO_PLACE = 'There is no place for this game.';
+const NO_PLACE = 'There is no time and gym for this game.';
 const NOT_PLANNED = 'The league’s games no longer include it.';
 
 /** Why publishing cancels a game. */
@@ -192,7 +192,7 @@ const MAX_NAMED = 20;
 
 const CHANGED = { active: 'changed', cancelled: 'canceled', postponed: 'postponed' } as const;
 
-/** What has changed since a plan was drawn up, in sentences. */
+/** What has changed since a plan was generated, in sentences. */
 async function changesSince(
   tx: Tx,
   { seasonId, madeAt, input }: StoredPlan,
@@ -218,7 +218,7 @@ async function changesSince(
   return [
     ...imports.map(({ name, isPlan, isReverted }) => {
       const what = isPlan ? name : `The import of ${name}`;
-      return `${what} was ${isReverted ? 'reverted' : isPlan ? 'published' : 'done'} after this plan was drawn up.`;
+      return `${what} was ${isReverted ? 'undone' : isPlan ? 'published' : 'done'} after this plan was generated.`;
     }),
     ...named,
     ...(more > 0 ? [`${several(more, 'more game')} changed in the schedule.`] : []),
@@ -227,7 +227,7 @@ async function changesSince(
 }
 
 /**
- * What has changed since a plan was drawn up, including places that are no longer free, and which of its games now
+ * What has changed since a plan was generated, including places that are no longer free, and which of its games now
  * break a rule.
  * @throws AppError NOT_FOUND
  */

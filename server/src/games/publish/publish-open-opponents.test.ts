@@ -43,12 +43,12 @@ const sentences = async (planId: number) =>
     .sentences.filter(({ text }) => text.includes('opponent'))
     .map(({ text, detail }) => `${text} ${detail}`);
 
-describe('drawing up games again after a team has left', () => {
+describe('generating games again after a team has left', () => {
   it('keeps a game with an open opponent at its place, names it, and plans nothing there', async () => {
     await withoutOwls({ choice: 'open' });
     const before = await stage.schedule();
     expect(before).toContain(OPEN);
-    const draft = await stage.drawUp({ from: 'published', keep: 'all' });
+    const draft = await stage.generate({ from: 'published', keep: 'all' });
     expect(await sentences(draft)).toEqual([
       '1 game with an open opponent stays in the schedule. Boys 3-4 Hawks vs Open opponent on Sat, Dec 5, 2026. Set the teams in the schedule.',
     ]);
@@ -74,7 +74,7 @@ describe('drawing up games again after a team has left', () => {
     await stage.imported(file);
     await calls.withdraw(boys('Owls').id, { choice: 'open' });
     later();
-    const draft = await stage.drawUp({ from: 'empty' });
+    const draft = await stage.generate({ from: 'empty' });
     expect(await sentences(draft)).toHaveLength(1);
     await publishedAs(draft);
     const schedule = await stage.schedule();
@@ -87,7 +87,7 @@ describe('drawing up games again after a team has left', () => {
     await withoutOwls({ choice: 'give', toTeamId: bears.id });
     const before = await stage.schedule();
     expect(before).toContain('2026-12-05 09:00-10:00 1 Hawks vs Bears');
-    const draft = await stage.drawUp({ from: 'published', keep: 'all' });
+    const draft = await stage.generate({ from: 'published', keep: 'all' });
     expect((await publishedAs(draft)).counts).toMatchObject({ new: 0, moved: 0, canceled: 0, unchanged: 3 });
     expect(await stage.schedule()).toEqual(before);
   });
@@ -105,7 +105,7 @@ describe('drawing up games again after a team has left', () => {
       .where('id', '=', game.id)
       .execute();
     const before = await stage.schedule();
-    const draft = await stage.drawUp({ from: 'published', keep: 'all' });
+    const draft = await stage.generate({ from: 'published', keep: 'all' });
     expect(await sentences(draft)).toEqual([]);
     expect((await publishedAs(draft)).counts).toMatchObject({ new: 0, canceled: 0, unchanged: 3 });
     expect(await stage.schedule()).toEqual(before);

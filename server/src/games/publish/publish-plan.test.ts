@@ -41,7 +41,7 @@ describe('publishing a plan', () => {
       200,
       {
         message:
-          '3 games are in the combined schedule: 3 new. 4 people get one email each. 1 game has no place and is not in the schedule.',
+          '3 games are in the combined schedule: 3 new. 4 people get one email each. 1 game is unscheduled.',
         counts: { new: 3, moved: 0, courtOnly: 0, canceled: 0, postponed: 0, unchanged: 0 },
         emailed: 4,
         unplaced: ['Boys 3-4 Hawks vs Boys 3-4 Stars'],
@@ -143,7 +143,7 @@ describe('publishing a plan', () => {
       .select('cancelReason')
       .where('state', '=', 'cancelled')
       .executeTakeFirstOrThrow();
-    expect(cancelReason).toBe('There is no place for this game.');
+    expect(cancelReason).toBe('There is no time and gym for this game.');
   });
 
   it('leaves games unchanged that belong to no plan, unless the request cancels them', async () => {
@@ -296,7 +296,7 @@ describe('a plan that can’t be published', () => {
     await hold(slotId, 'Stars');
     await hold(unused, 'Comets');
     const sentence =
-      'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: The slot on Sat, Nov 21, 2026, 9–10 AM is held for a team on the waitlist. Publish after the team has answered, or draw up games again from this draft.';
+      'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: The slot on Sat, Nov 21, 2026, 9–10 AM is held for a team on the waitlist. Publish after the team has answered, or generate games again from this draft.';
     await unchanged(id, [sentence]);
     expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json().changes).toEqual([sentence]);
     await db()
@@ -311,7 +311,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('publishes a plan although a slot was held for a team while it was drawn up', async () => {
+  it('publishes a plan although a slot was held for a team while it was generated', async () => {
     await hold(stage.slotAt('2026-11-21', 11).id, 'Stars');
     const id = await storePlan([HAWKS_OWLS]);
     await db()
@@ -335,15 +335,15 @@ describe('a plan that can’t be published', () => {
     ]);
   });
 
-  it('refuses to publish a plan if another one was published after it was drawn up, and names that one', async () => {
+  it('refuses to publish a plan if another one was published after it was generated, and names that one', async () => {
     const first = await storePlan([HAWKS_OWLS]);
     const second = await storePlan([COMETS_STARS], { name: 'Draft 2' });
     later();
     await publish(second);
-    await unchanged(first, ['Draft 2 was published after this plan was drawn up.']);
+    await unchanged(first, ['Draft 2 was published after this plan was generated.']);
     const third = await storePlan([HAWKS_OWLS], { name: 'Draft 3' });
     await publish(third);
-    await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, draw up a draft from it.']);
+    await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, generate a draft from it.']);
   });
 
   it('no longer reports a plan as changed once it is published', async () => {
@@ -407,7 +407,7 @@ describe('reverting a published plan', () => {
     expect(newest?.fileName).toBe('Draft 2');
     const reverted = await stage.revert(newest?.id);
     expect(reverted.json().message).toBe(
-      'Draft 2 was reverted: 1 new game removed, 1 put back as before, 1 active again. 4 people get an email.',
+      'Draft 2 was undone: 1 new game removed, 1 put back as before, 1 active again. 4 people get an email.',
     );
     expect(await stage.everyRow()).toEqual(rows);
     expect(await states()).toEqual(['Draft 1: published', 'Draft 2: draft']);
@@ -436,7 +436,7 @@ describe('reverting a published plan', () => {
     const newest = await newestImport();
     expect(newest?.fileName).toBe('Draft 1');
     expect((await stage.revert(newest?.id)).json().message).toBe(
-      'Draft 1 was reverted: 1 new game removed. Draft 2, published since, is a draft again. 2 people get an email.',
+      'Draft 1 was undone: 1 new game removed. Draft 2, published since, is a draft again. 2 people get an email.',
     );
     expect(await stage.schedule()).toEqual([]);
     expect(await states()).toEqual(['Draft 1: draft', 'Draft 2: draft']);

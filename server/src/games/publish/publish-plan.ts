@@ -39,7 +39,7 @@ export type PublishRequest = {
  * games that are not in the plan are canceled, and everyone affected gets one email. Publishing again
  * changes nothing.
  * @param judge finds the broken rules
- * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was drawn up in `conflict.changes` |
+ * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was generated in `conflict.changes` |
  *   KEY_REUSED
  * @see docs/spec/decisions.md#publishing-a-plan
  */
@@ -93,7 +93,7 @@ async function lockPlanToPublish(tx: Tx, id: number): Promise<StoredPlan> {
   if (plan.state === 'superseded') {
     const published = await findPublishedPlan(tx, plan.seasonId);
     const by = published === null ? 'another plan' : published.name;
-    throw refusal([`${plan.name} was replaced by ${by}. To return to it, draw up a draft from it.`]);
+    throw refusal([`${plan.name} was replaced by ${by}. To return to it, generate a draft from it.`]);
   }
   return plan;
 }
@@ -199,9 +199,7 @@ function toAnswer(
   ];
   const leftOut = unplaced.length - toBeMadeUp.length;
   if (leftOut > 0) {
-    sentences.push(
-      `${several(leftOut, 'game has', 'games have')} no place and ${leftOut === 1 ? 'is' : 'are'} not in the schedule.`,
-    );
+    sentences.push(`${several(leftOut, 'game is', 'games are')} unscheduled.`);
   }
   if (toBeMadeUp.length > 0) {
     sentences.push(

@@ -36,7 +36,7 @@ const sentences = async (planId: number) =>
     .sentences.map(({ text }) => text)
     .filter((text) => text.includes('postponed'));
 
-describe('drawing up games again while a game is postponed', () => {
+describe('generating games again while a game is postponed', () => {
   it.each([
     ['of a published plan', async () => void (await publishedAs(await storePlan([HAWKS_OWLS])))],
     ['of a file', async () => void (await stage.imported(gamesFile({})))],
@@ -46,7 +46,7 @@ describe('drawing up games again while a game is postponed', () => {
     await stage.imported(POSTPONED);
     const [before] = await entries();
     expect(before).toMatchObject({ state: 'postponed', date: '2026-11-21' });
-    const draft = await stage.drawUp({ from: 'published' });
+    const draft = await stage.generate({ from: 'published' });
     expect(await sentences(draft)).toEqual(['1 postponed game gets a new time.']);
     expect((await publishedAs(draft)).counts).toMatchObject({ new: 0, moved: 1, canceled: 0 });
     expect(await entries()).toEqual([

@@ -30,7 +30,7 @@ describe('two administrators who publish at once', () => {
     const answers = await Promise.all(drafts.map((id) => publish(id)));
     const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
     expect(answers[1 - winner]?.json().conflict).toEqual({
-      changes: [`Draft ${winner + 1} was published after this plan was drawn up.`],
+      changes: [`Draft ${winner + 1} was published after this plan was generated.`],
     });
     expect(await states()).toEqual(
       [0, 1].map((index) => `Draft ${index + 1}: ${index === winner ? 'published' : 'draft'}`),

@@ -17,7 +17,7 @@ export type PlanOptions = {
 export function plansOf(stage: GamesStage) {
   const db = () => stage.test.portal.db;
 
-  /** stores a draft as drawing up does; @returns its id */
+  /** stores a draft as generating does; @returns its id */
   async function storePlan(games: readonly GameOfPlan[], options: PlanOptions = {}): Promise<number> {
     const { name = 'Draft 1', supposed = {} } = options;
     const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);

@@ -178,7 +178,7 @@ export const GAMES_MAILS = {
   /** one email about all games of a person that an import added, changed or canceled */
   games_imported: defineMail<GamesImportedMailData>({
     about:
-      'To everyone whose games an import from a file or a published plan added, changed, postponed or canceled, and when it is reverted: one email for all their games.',
+      'To everyone whose games an import from a file or a published plan added, changed, postponed or canceled, and when it is undone: one email for all their games.',
     group: 'always',
     priority: 1,
     stillTrue: 'entries',

@@ -180,7 +180,7 @@ function textsOf({ teamName, what, into = 'another team', isOther }: TeamStatusM
       return {
         heading: `${teamName} was merged into ${into}`,
         text: isOther
-          ? `The coaches, players and days off of ${teamName} are ${into}’s now. You get an email about each practice and game that came with them.`
+          ? `The coaches, players and dates off of ${teamName} are ${into}’s now. You get an email about each practice and game that came with them.`
           : `You coach ${into} now, with the practices and games of ${teamName} that went over. Book for ${into} from now on.`,
         contact: `If that’s wrong, tell ${leagueContact(sender)}.`,
       };

@@ -488,7 +488,7 @@ describe('reverting a roster file', () => {
     await name('Otto');
     expect(await refusal()).toEqual([
       409,
-      'Nothing was reverted: 1 player of this import has been changed or removed since (a player of Owls). Please change the players by hand.',
+      'Nothing was undone: 1 player of this import has been changed or removed since (a player of Owls). Please change the players by hand.',
     ]);
     await name(otis?.firstName ?? '');
     await makeRating(stage.db(), {
@@ -496,7 +496,7 @@ describe('reverting a roster file', () => {
     });
     expect(await refusal()).toEqual([
       409,
-      'Nothing was reverted: 1 player of this import has been rated since (a player of Owls). Please change the players by hand.',
+      'Nothing was undone: 1 player of this import has been rated since (a player of Owls). Please change the players by hand.',
     ]);
     await stage
       .db()

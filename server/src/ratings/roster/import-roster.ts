@@ -150,7 +150,7 @@ export const ROSTERS: Importable<KeptPlayer> = {
       if (constraintOf(error) !== 'player_once') throw error;
       throw new AppError(
         'WRONG_STATE',
-        'Nothing was reverted: a player would get the name and number of another player of the team. Please change the players by hand.',
+        'Nothing was undone: a player would get the name and number of another player of the team. Please change the players by hand.',
       );
     });
     await logAccess(tx, { accountId, action: 'roster-reverted', seasonId, now: portal.clock.now() });

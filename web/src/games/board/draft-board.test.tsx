@@ -222,7 +222,7 @@ describe('Pinning and taking out a game', () => {
     const { sent, press } = await showDraftBoard();
     button(GAME).focus();
     key('Delete');
-    const tray = await screen.findByRole('region', { name: '2 games without a place' });
+    const tray = await screen.findByRole('region', { name: '2 unscheduled games' });
     const find = within(tray).getByRole('button', { name: 'Find a place for Hawks vs Owls' });
     await waitFor(() => expect(document.activeElement).toBe(find));
     await press(button('Undo: Hawks vs Owls'));
@@ -349,7 +349,7 @@ describe('A refused change of a draft', () => {
 describe('Games without a place', () => {
   it('say why they have no place, and get one from a list', async () => {
     const { sent, press, settle } = await showDraftBoard({ places: PLACES });
-    const tray = within(screen.getByRole('region', { name: '1 game without a place' }));
+    const tray = within(screen.getByRole('region', { name: '1 unscheduled game' }));
     expect(tray.getByText('Hawks play at that time in 12 of 40 places')).toBeTruthy();
     await press(tray.getByRole('button', { name: 'Find a place for Jays vs Hawks' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Find a place for Jays vs Hawks' }));
@@ -368,7 +368,7 @@ describe('Games without a place', () => {
     fireEvent.click(dialog.getByRole('radio'));
     await press(dialog.getByRole('button', { name: 'Move here' }));
     expect(sent()).toEqual([['jays-hawks', { place: { courtId: 3, date: SUNDAY, startTime: '09:00:00' } }]]);
-    expect(screen.queryByRole('region', { name: /without a place/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /unscheduled game/ })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button(/^Jays vs Hawks, .* Memorial/)));
   });
 

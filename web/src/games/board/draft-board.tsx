@@ -87,7 +87,7 @@ function Board({ plan, days, day, now }: BoardProps) {
     void changes.send({ key: game.key, name: game.name, change: { pin: !game.pinned } });
   }
 
-  async function handleTakeOut(game: NamedGame) {
+  async function handleUnschedule(game: NamedGame) {
     if (!isAllowed(game)) return;
     const { key, name } = game;
     if (await changes.send({ key, name, change: { out: true } })) {
@@ -103,7 +103,7 @@ function Board({ plan, days, day, now }: BoardProps) {
     },
     onLift: (game: NamedGame) => isAllowed(game) && move.lift(game),
     onPin: handlePin,
-    onTakeOut: (game: NamedGame) => void handleTakeOut(game),
+    onUnschedule: (game: NamedGame) => void handleUnschedule(game),
   };
   const handleFind = (game: NamedGame) => setOpened({ what: 'places', game });
 
@@ -156,7 +156,7 @@ function Board({ plan, days, day, now }: BoardProps) {
           onClose={() => setOpened(null)}
           onPlaces={handleFind}
           onPin={handlePin}
-          onTakeOut={(game) => void handleTakeOut(game)}
+          onUnschedule={(game) => void handleUnschedule(game)}
           onMove={async (game, place) => {
             const isDone = await moveTo(game, place);
             if (isDone) {

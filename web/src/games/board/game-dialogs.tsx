@@ -25,7 +25,7 @@ type GameDialogsProps = {
   onClose: () => void;
   onPlaces: (game: NamedGame) => void;
   onPin: (game: NamedGame) => void;
-  onTakeOut: (game: NamedGame) => void;
+  onUnschedule: (game: NamedGame) => void;
   /** @returns whether the change succeeded */
   onMove: (game: NamedGame, place: Place) => Promise<boolean>;
 };
@@ -52,7 +52,7 @@ export function GameDialogs({ plan, days, opened, lockReason, busy, onClose, ...
         onClose={onClose}
         onMove={() => actions.onPlaces(game)}
         onPin={() => actions.onPin(game)}
-        onTakeOut={() => actions.onTakeOut(game)}
+        onUnschedule={() => actions.onUnschedule(game)}
       />
     );
   }

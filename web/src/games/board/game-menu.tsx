@@ -15,11 +15,11 @@ type GameMenuProps = {
   onClose: () => void;
   onMove: () => void;
   onPin: () => void;
-  onTakeOut: () => void;
+  onUnschedule: () => void;
 };
 
 /** The details of a planned game and its actions. */
-export function GameMenu({ game, trigger, why, onClose, onMove, onPin, onTakeOut }: GameMenuProps) {
+export function GameMenu({ game, trigger, why, onClose, onMove, onPin, onUnschedule }: GameMenuProps) {
   const id = useId();
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const { name, divisionName, place, pinned, broken } = game;
@@ -60,8 +60,8 @@ export function GameMenu({ game, trigger, why, onClose, onMove, onPin, onTakeOut
             <Button size="small" onClick={() => handleChoose(onPin)}>
               {pinned ? messages.unpin : messages.pin}
             </Button>
-            <Button size="small" onClick={() => handleChoose(onTakeOut)}>
-              {messages.takeOut}
+            <Button size="small" onClick={() => handleChoose(onUnschedule)}>
+              {messages.unschedule}
             </Button>
           </div>
           {!isPhone && <p className="text-sm text-muted">{messages.keys}</p>}

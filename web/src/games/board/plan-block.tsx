@@ -14,7 +14,7 @@ export type GameHandlers = {
   /** P was pressed */
   onPin: (game: NamedGame) => void;
   /** Delete was pressed */
-  onTakeOut: (game: NamedGame) => void;
+  onUnschedule: (game: NamedGame) => void;
 };
 
 type GameBlockProps = {
@@ -58,7 +58,7 @@ export function GameBlock({ block, game, startHour, isMovable, isHeld, ...handle
         onKeyDown: (event) => {
           if (isKey(event, 'm')) handlers.onLift(game);
           if (isKey(event, 'p')) handlers.onPin(game);
-          if (isKey(event, 'Delete') || isKey(event, 'Backspace')) handlers.onTakeOut(game);
+          if (isKey(event, 'Delete') || isKey(event, 'Backspace')) handlers.onUnschedule(game);
         },
       }}
     />

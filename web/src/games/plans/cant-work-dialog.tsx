@@ -9,12 +9,12 @@ type CantWorkDialogProps = {
   onNo: () => void;
 };
 
-/** Lists what can't work and asks whether to draw up the games anyway. */
+/** Lists what can't work and asks whether to generate the games anyway. */
 export function CantWorkDialog({ findings, busy, onYes, onNo }: CantWorkDialogProps) {
   return (
     <ConfirmDialog
       title={messages.cantWorkTitle}
-      yes={messages.drawAnyway}
+      yes={messages.generateAnyway}
       no={messages.back}
       busy={busy}
       onYes={onYes}

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { planMessages as messages } from './messages.ts';
 import type { GamePlan } from './queries.ts';
 
-/** The days off that a draft keeps, and why it does not keep the others, which come first. */
+/** The dates off that a draft keeps, and why it does not keep the others, which come first. */
 export function DaysOffKept({ plan: { teams } }: { plan: GamePlan }) {
   const all = teams
     .flatMap(({ teamName, daysOff }) => daysOff.map((dayOff) => ({ ...dayOff, teamName })))

@@ -81,11 +81,11 @@ describe('The list of drafts', () => {
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.closest('li'));
     expect(first?.textContent).toMatch(
-      /^Draft 34 games without a place, 1 broken rule\..*by Alex Morgan\. Based on Draft 2\.Without Salk/,
+      /^Draft 34 unscheduled games, 1 broken rule\..*by Alex Morgan\. Based on Draft 2\.Without Salk/,
     );
-    expect(second?.textContent).toMatch(/^Draft 2PublishedEvery game has a place\./);
+    expect(second?.textContent).toMatch(/^Draft 2PublishedEvery game has a time and gym\./);
     expect(screen.queryByRole('button', { name: 'Remove: Draft 2' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'What if…: Draft 3' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Try a change…: Draft 3' }).getAttribute('href')).toBe(
       '/admin/games?step=draw-up&base=3',
     );
   });
@@ -117,7 +117,7 @@ describe('An open draft', () => {
   it('shows its figures in sentences', async () => {
     await showDraft('&plan=3');
     expect(screen.getByText('Good:', { exact: false }).parentElement?.textContent).toBe(
-      'Good: 4 teams play 10 games each; every game has a place.',
+      'Good: 4 teams play 10 games each; every game has a time and gym.',
     );
     expect(screen.getByText('Team 1 on Dec 5.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Publish' }).getAttribute('href')).toBe(
@@ -130,7 +130,7 @@ describe('An open draft', () => {
     const figures = screen.getByText('1 of 2 figures on target').closest('details');
     expect(figures?.open).toBe(false);
     expect(within(figures as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
-    expect(screen.getByText('Every game has a place.')).toBeTruthy();
+    expect(screen.getByText('Every game has a time and gym.')).toBeTruthy();
   });
 
   it('lists what has changed since it was created', async () => {
@@ -195,14 +195,14 @@ describe('An open draft', () => {
     expect(screen.getByText('No matching team.')).toBeTruthy();
   });
 
-  it('lists the days off that it does not keep first', async () => {
+  it('lists the dates off that it does not keep first', async () => {
     await showDraft('&plan=3&view=days-off', {
       teams: [
         aPlanTeam(1, { daysOff: [{ text: 'Sat, Jan 10 (must)', kept: true, why: null }] }),
         aPlanTeam(2, { daysOff: [{ text: 'Sun, Jan 24', kept: false, why: 'No other Sunday is left.' }] }),
       ],
     });
-    const part = screen.getByRole('region', { name: '1 of 2 days off kept.' });
+    const part = screen.getByRole('region', { name: '1 of 2 dates off kept.' });
     expect(
       within(part)
         .getAllByRole('listitem')
@@ -216,7 +216,7 @@ describe('An open draft', () => {
       screen.getByText('2 games differ: 1 by day, 1 by time. This affects 2 teams and 3 people.'),
     ).toBeTruthy();
     expect(screen.getByText('vs Team 2').parentElement?.textContent).toBe(
-      'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: no place',
+      'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: unscheduled',
     );
   });
 

@@ -45,7 +45,7 @@ function NoDraft() {
   return (
     <EmptyState title={messages.noDrafts}>
       <Link to={setUpPath(`${PATHS.games}?step=draw-up`)} className={buttonClass('primary')}>
-        {messages.drawUp}
+        {messages.generate}
       </Link>
     </EmptyState>
   );

@@ -126,7 +126,7 @@ const fromAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: Assumpt
   lastDate: lastDate ?? '',
 });
 
-/** The number of assumptions; 0 if the games are drawn up for the season as it is. */
+/** The number of assumptions; 0 if the games are generated for the season as it is. */
 export const countAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
   withoutVenueIds.length + lost.length + (firstDate ? 1 : 0) + (lastDate ? 1 : 0);
 

@@ -23,8 +23,8 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
       <div className="mt-2 grid max-w-3xl gap-5">
         <BeginWith plans={plans} form={form} />
         <fieldset className="grid gap-4">
-          <legend className="text-lg font-bold">{messages.whatIfTitle}</legend>
-          <p className="text-sm text-muted">{messages.whatIfText}</p>
+          <legend className="text-lg font-bold">{messages.tryTitle}</legend>
+          <p className="text-sm text-muted">{messages.tryText}</p>
           <LostDaysFields venues={plans.venues} form={form} />
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField
@@ -56,7 +56,7 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
           </fieldset>
           {supposed > 0 && (
             <Button className="justify-self-start" onClick={() => form.change(NO_SUPPOSITION)}>
-              {messages.clearWhatIfs}
+              {messages.clearAssumptions}
             </Button>
           )}
         </fieldset>
@@ -73,7 +73,7 @@ function chosenText({ plans }: GamePlans, form: DrawForm): string {
   return [
     ...(name === undefined ? [] : [messages.startsFrom(name)]),
     ...(form.divisionIds.length === 0 ? [] : [messages.onlySome(form.divisionIds.length)]),
-    ...(supposed === 0 ? [] : [messages.whatIfCount(supposed)]),
+    ...(supposed === 0 ? [] : [messages.assumptionCount(supposed)]),
   ].join(' ');
 }
 

@@ -70,7 +70,7 @@ function Ready({ plan }: { plan: GamePlans['plans'][number] }) {
   return (
     <div className="rounded-lg border-s-4 border-good bg-good-soft px-4 py-3 text-good">
       <p className="font-bold">{messages.ready(plan.name)}</p>
-      <p>{plan.unplaced === 0 ? messages.everyPlace : messages.withoutPlace(plan.unplaced)}.</p>
+      <p>{plan.unplaced === 0 ? messages.allScheduled : messages.unscheduled(plan.unplaced)}.</p>
       <Link
         to={setUpPath(`${PATHS.games}?step=draft&plan=${plan.id}`)}
         className={`${buttonClass('primary')} mt-2`}

@@ -3,14 +3,14 @@ import { several } from '@portal/domain/text/several.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
 import type { Figure } from './team-figures.ts';
 
-/** The texts of the steps Draw up, Draft and Publish of /admin/games. */
+/** The texts of the steps Generate, Draft and Publish of /admin/games. */
 export const planMessages = {
   failed: 'That didn’t work. Please try again.',
   network: 'We couldn’t reach the portal. Check your connection, then try again.',
 
-  drawTitle: 'Draw up',
-  draw: 'Draw up the games',
-  drawAnyway: 'Draw up anyway',
+  generateTitle: 'Generate',
+  generate: 'Generate the schedule',
+  generateAnyway: 'Generate anyway',
   back: 'Go back',
   haveFile: 'I have a spreadsheet',
   gamesStay: (games: number) =>
@@ -25,18 +25,18 @@ export const planMessages = {
   noTimeHint: 'Approve permits on the Venues page, then create the slots on the admin dashboard.',
   loadCoaches: 'Load the coaches',
   seeRules: 'See the rules',
-  seeDaysOff: 'See days off',
+  seeDaysOff: 'See dates to avoid',
   seePermits: 'See permits',
   checking: 'Checking the rules',
   findingsTitle: 'This can’t work',
-  findingsText: 'Some games won’t get a place unless you change this.',
+  findingsText: 'Some games stay unscheduled unless you change this.',
   notChecked: 'We couldn’t check the rules.',
   cantWorkTitle: 'These rules can’t all be met',
-  cantWorkText: 'You can draw up the games anyway. Games that don’t fit are left without a place.',
+  cantWorkText: 'You can generate the schedule anyway. Games that don’t fit stay unscheduled.',
 
-  options: 'Start from other games, or try a what-if',
+  options: 'Start from other games, or try a change',
   startsFrom: (name: string) => `Starts from ${name}: few games change.`,
-  whatIfCount: (count: number) => `With ${several(count, 'what-if')}.`,
+  assumptionCount: (count: number) => `With ${several(count, 'assumption')}.`,
   scheduled: 'the games in the schedule',
   from: 'Start from',
   fromEmpty: 'Scratch: all games are new',
@@ -47,8 +47,8 @@ export const planMessages = {
   onlyDivisions: 'Only these divisions',
   onlyDivisionsHint: 'Choose none for all. Games of the others stay as they are.',
   onlySome: (count: number) => `Only ${several(count, 'division')}.`,
-  whatIfTitle: 'What if',
-  whatIfText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
+  tryTitle: 'Try a change',
+  tryText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
   withoutGyms: 'No games in these gyms',
   firstDate: 'No games before',
   lastDate: 'No games after',
@@ -63,24 +63,23 @@ export const planMessages = {
   closesOnly: (part: string) => `Games keep out of the gym on these days. Publishing closes only: ${part}.`,
   addLost: 'Add days without a gym',
   removeLost: 'Remove these days',
-  clearWhatIfs: 'Clear all what-ifs',
+  clearAssumptions: 'Clear assumptions',
   enterDay: 'To continue, enter the first day without a gym.',
   correct: 'Please correct the marked days first.',
 
   cancelDrawing: 'Cancel',
-  drawing: (name: string) => `Drawing up ${name}`,
+  drawing: (name: string) => `Generating ${name}`,
   drawingBy: (who: string) => `Started by ${who}.`,
   canWait: 'You can look at other pages in the meantime.',
   ready: (name: string) => `${name} is ready.`,
   openDraft: 'Open the draft',
   unreachable: 'We can’t reach the portal. This page continues once we can.',
   drawingFailed: 'No draft was created',
-  canceled: 'Drawing up was canceled',
+  canceled: 'Generating was canceled',
   canceledText: 'Nothing was changed.',
 
   drafts: 'Drafts',
   noDrafts: 'There is no draft yet.',
-  drawUp: 'Draw up the games',
   planFailed: 'We couldn’t load this draft.',
   gone: 'This draft no longer exists.',
   goneHint: 'Someone may have removed it.',
@@ -92,19 +91,19 @@ export const planMessages = {
   renamed: 'Draft renamed',
   remove: 'Remove',
   removeText: 'This deletes the draft and all manual changes to it. You can’t undo it. Published games stay.',
-  whatIf: 'What if…',
-  drawAgain: 'Draw again',
+  tryChange: 'Try a change…',
+  generateAgain: 'Generate again',
   states: { published: 'Published', superseded: 'Replaced' },
   basedOn: (name: string) => `Based on ${name}.`,
-  everyPlace: 'Every game has a place',
-  withoutPlace: (count: number) => `${several(count, 'game')} without a place`,
+  allScheduled: 'Every game has a time and gym',
+  unscheduled: (count: number) => several(count, 'unscheduled game'),
   brokenRules: (count: number) => several(count, 'broken rule'),
 
-  views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off', compare: 'Compare' },
+  views: { teams: 'Teams', board: 'Day board', 'days-off': 'Dates to avoid', compare: 'Compare' },
   viewsLabel: 'Views of the draft',
   figuresOnTarget: (onTarget: number, all: number) => `${onTarget} of ${several(all, 'figure')} on target`,
   good: 'Good',
-  offTarget: 'Off target',
+  offTarget: 'Could be better',
 
   findTeam: 'Find a team',
   onlyOutliers: 'Only teams that differ from their division',
@@ -118,10 +117,10 @@ export const planMessages = {
   more: 'much more than others',
   less: 'much less than others',
 
-  noDaysOff: 'No team has asked for a day off.',
+  noDaysOff: 'No team has requested a date off.',
   kept: 'Kept',
   notKept: 'Not kept',
-  daysOffKept: (kept: number, all: number) => `${kept} of ${several(all, 'day off', 'days off')} kept.`,
+  daysOffKept: (kept: number, all: number) => `${kept} of ${several(all, 'date off', 'dates off')} kept.`,
 
   compareWith: 'Compare with',
   scheduledGames: 'The games in the schedule',
@@ -129,10 +128,10 @@ export const planMessages = {
   noChange: 'All games are the same.',
   before: 'Before',
   after: 'After',
-  noPlace: 'no place',
+  noPlace: 'unscheduled',
   changedSince: 'Changed since this draft was made',
   moreChanges: (count: number) => several(count, 'more change'),
-  drawAgainHint: 'Draw again to include the changes.',
+  generateAgainHint: 'Generate again to include the changes.',
 
   publishTitle: 'Publish',
   publish: 'Publish the games',
@@ -142,12 +141,12 @@ export const planMessages = {
   publishing: 'Publishing the games',
   isPublished: 'This draft is published.',
   isReplaced: 'Another draft was published after this one.',
-  isReplacedHint: 'To go back to it, draw up a draft that starts from it.',
+  isReplacedHint: 'To go back to it, generate a draft that starts from it.',
   seeSchedule: 'See the games in the combined schedule',
   counting: 'Counting what changes',
   nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
-    `${several(count, 'game')} without a place ${count === 1 ? 'stays' : 'stay'} in the draft.`,
+    `${several(count, 'unscheduled game')} ${count === 1 ? 'stays' : 'stay'} in the draft.`,
   toBeMadeUp: (count: number) =>
     several(count, 'postponed game is still to be made up.', 'postponed games are still to be made up.'),
   othersStay: (count: number) =>
@@ -160,8 +159,8 @@ export const planMessages = {
     'Publishing also closes the lost gyms at once, so that nobody books there. Practices there stay until you cancel them.',
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
-  conflictNext: 'Draw again from this draft: only the affected games move.',
-  undoText: 'You can revert it below.',
+  conflictNext: 'Generate again from this draft: only the affected games move.',
+  undoText: 'You can undo it below.',
 
   seeEmails: 'See the emails',
   emailsTitle: 'Emails about the games',
@@ -185,8 +184,12 @@ export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: s
     card: 'Travel in minutes',
     full: 'Minutes from the home gym to all games, one way',
   },
-  doubles: { short: 'Doubles', card: 'Weekends with two', full: 'Weekends with two games' },
-  longestBreakDays: { short: 'Break', card: 'Longest break in days', full: 'Longest break in days' },
+  doubles: {
+    short: 'Doubleheader weekends',
+    card: 'Doubleheader weekends',
+    full: 'Doubleheader weekends: two games',
+  },
+  longestBreakDays: { short: 'Longest gap (days)', card: 'Longest gap (days)', full: 'Longest gap (days)' },
 };
 
 /** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */
@@ -206,11 +209,11 @@ type Demand = {
   lastDate: string | null;
 };
 
-/** The progress of drawing up: '45%. 3 games have no good place yet.' */
+/** The progress of generating: '45%. 3 games have no good time yet.' */
 export function progressText({ percent, broken }: { percent: number; broken: number | null }): string {
   if (broken === null) return `${percent}%.`;
-  if (broken === 0) return `${percent}%. Every game has a place. Now improving the schedule.`;
-  return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
+  if (broken === 0) return `${percent}%. Every game has a time and gym. Now improving the schedule.`;
+  return `${percent}%. ${several(broken, 'game has', 'games have')} no good time yet.`;
 }
 
 /** '450 new games', '12 games move', '97 change court only'; zero counts are omitted. */

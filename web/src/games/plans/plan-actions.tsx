@@ -17,7 +17,7 @@ import { gamePlan, gamePlans, type PlanHead } from './queries.ts';
 type PlanActionsProps = {
   selectedSeason: SelectedSeason;
   plan: PlanHead;
-  /** the label of the link that draws up games starting from this draft */
+  /** the label of the link that generates games starting from this draft */
   again: string;
 };
 

@@ -20,7 +20,7 @@ export function PlanChanges({ check, planId }: PlanChangesProps) {
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
         className="link inline-flex min-h-11 items-center"
       >
-        {messages.drawAgainHint}
+        {messages.generateAgainHint}
       </Link>
     </Notice>
   );

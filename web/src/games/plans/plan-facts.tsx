@@ -40,9 +40,9 @@ export function PlanFacts({ plan: { madeAt, madeBy, basedOn, supposedText } }: {
 /** The numbers of games without a place and of broken rules, or that there are none. */
 export function PlanVerdict({ plan: { unplaced, broken } }: { plan: Pick<PlanHead, 'unplaced' | 'broken'> }) {
   if (unplaced === 0 && broken === 0)
-    return <p className="font-semibold text-good">{messages.everyPlace}.</p>;
+    return <p className="font-semibold text-good">{messages.allScheduled}.</p>;
   const parts = [
-    ...(unplaced > 0 ? [messages.withoutPlace(unplaced)] : []),
+    ...(unplaced > 0 ? [messages.unscheduled(unplaced)] : []),
     ...(broken > 0 ? [messages.brokenRules(broken)] : []),
   ];
   return <p className="font-semibold text-bad">{parts.join(', ')}.</p>;

@@ -39,7 +39,7 @@ export function PlanList({ selectedSeason, plans, step }: PlanListProps) {
               <PlanFacts plan={plan} />
             </div>
             {step === 'draft' ? (
-              <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.whatIf} />
+              <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.tryChange} />
             ) : (
               <Link
                 to={setUpPath(`${PATHS.games}?step=publish&plan=${plan.id}`)}

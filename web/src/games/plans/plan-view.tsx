@@ -60,7 +60,7 @@ export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProp
               {messages.publishIt}
             </Link>
           )}
-          <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.drawAgain} />
+          <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.generateAgain} />
         </div>
       </Card>
       <nav aria-label={messages.viewsLabel}>

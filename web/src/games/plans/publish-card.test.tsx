@@ -201,7 +201,7 @@ describe('The Publish step', () => {
   it('says of postponed games that they are to be made up, not that they are without a place', async () => {
     const { open } = await showPublish({ unplaced: 3 }, [], COMPARISON.others, 2);
     await open('&plan=3');
-    expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
+    expect(screen.getByText('1 unscheduled game stays in the draft.')).toBeTruthy();
     expect(screen.getByText('2 postponed games are still to be made up.')).toBeTruthy();
   });
 
@@ -218,7 +218,7 @@ describe('The Publish step', () => {
       },
     });
     await open('&plan=3');
-    expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
+    expect(screen.getByText('1 unscheduled game stays in the draft.')).toBeTruthy();
     expect(
       screen.getByText(/^Publishing also closes the lost gyms at once, so that nobody books there\./),
     ).toBeTruthy();
@@ -226,14 +226,14 @@ describe('The Publish step', () => {
     expect(button('Publish the games').disabled).toBe(true);
   });
 
-  it('links back to Draw up if something has changed since the draft was created', async () => {
+  it('links back to Generate if something has changed since the draft was created', async () => {
     const { server, open, poll } = await showPublish();
     await open('&plan=3');
     expect(button('Publish the games').disabled).toBe(false);
-    server.changes = ['Draft 2 was published after this plan was drawn up.'];
+    server.changes = ['Draft 2 was published after this plan was generated.'];
     await poll();
     expect(button('Publish the games').disabled).toBe(true);
-    expect(screen.getByRole('link', { name: 'Draw again to include the changes.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Generate again to include the changes.' })).toBeTruthy();
   });
 
   it('updates when others change the schedule', async () => {
@@ -241,9 +241,9 @@ describe('The Publish step', () => {
     await open('&plan=3');
     fireEvent.click(button('Publish the games'));
     const sendEvent = createEventRefetcher(client, () => 0);
-    server.changes = ['Draft 2 was published after this plan was drawn up.'];
+    server.changes = ['Draft 2 was published after this plan was generated.'];
     act(() => sendEvent({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
-    expect(await screen.findByText('Draft 2 was published after this plan was drawn up.')).toBeTruthy();
+    expect(await screen.findByText('Draft 2 was published after this plan was generated.')).toBeTruthy();
     server.changes = ['The rules of Boys 3-4 have changed.'];
     act(() => sendEvent({ kind: 'settings', data: {} }));
     expect(await screen.findByText('The rules of Boys 3-4 have changed.')).toBeTruthy();

@@ -35,7 +35,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
   const others = comparison.data?.others.games ?? 0;
   const people = comparison.data?.people.filter(({ onlyOthers }) => isCanceling || !onlyOthers) ?? [];
   const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
-  // the server refuses a draft that was drawn up for an older schedule: the next step is to draw again
+  // the server refuses a draft that was generated for an older schedule: the next step is to draw again
   const hasChanged = check.data !== undefined && check.data.changes.length > 0;
   const publishing = useChange({
     request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'> & { cancelOthers: number }, keyed) => {

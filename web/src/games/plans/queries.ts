@@ -13,7 +13,7 @@ export type Comparison = Answer<'compareGamePlans'>;
 export type PlanTeam = GamePlan['teams'][number];
 
 const DRAWING_POLL_MS = 1_000;
-/** Someone else may draw up games at any time. */
+/** Someone else may generate games at any time. */
 const IDLE_POLL_MS = 15_000;
 
 /** The events that change a plan, its figures, or what they are compared with. */

@@ -19,7 +19,7 @@ import {
 import { planMessages as messages } from './messages.ts';
 import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
 
-/** How drawing up ended: the draft, or why there is none. */
+/** How generating ended: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string } | 'canceled';
 
 const NO_PLANS: GamePlans = {
@@ -36,7 +36,7 @@ const NO_PLANS: GamePlans = {
 };
 
 /**
- * The form of the Draw up step, and the running drawing. Both are kept while other steps are shown. After a draft
+ * The form of the Generate step, and the running drawing. Both are kept while other steps are shown. After a draft
  * was published, the form starts from it, so that few games change.
  * @param loaded undefined until the plans have loaded
  * @param isShown whether the step is shown; if not, a toast says that the drawing has ended

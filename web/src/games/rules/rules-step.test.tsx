@@ -96,7 +96,7 @@ describe('The Rules step', () => {
     expect(number(games('Boys 3-4')).value).toBe('12');
   });
 
-  it('recounts the games to draw up once the rules are saved', async () => {
+  it('recounts the games to generate once the rules are saved', async () => {
     const { save, requests } = await showRules();
     const plansRead = () => requests.filter(({ url }) => url.startsWith('/api/admin/game-plans')).length;
     const before = plansRead();
@@ -171,9 +171,9 @@ describe('The Rules step', () => {
     const { settle } = await showRules();
     type(games('Boys 3-4'), '12');
     const steps = screen.getByRole('navigation', { name: 'Steps' });
-    fireEvent.click(within(steps).getByRole('link', { name: /Draw up/ }));
+    fireEvent.click(within(steps).getByRole('link', { name: /Generate/ }));
     await settle();
-    expect(button('Draw up the games')).toBeTruthy();
+    expect(button('Generate the schedule')).toBeTruthy();
     fireEvent.click(within(steps).getByRole('link', { name: /Rules.*Not saved yet/ }));
     expect(number(games('Boys 3-4')).value).toBe('12');
   });

@@ -160,7 +160,7 @@ export function RepairLink(props: RepairProps) {
 }
 
 /**
- * The URL that draws up games assuming that the gyms are lost on these days; null without games, or if one is in another
+ * The URL that generates games assuming that the gyms are lost on these days; null without games, or if one is in another
  * gym.
  */
 function repairPath({ entries, gyms, closing }: RepairProps): string | null {

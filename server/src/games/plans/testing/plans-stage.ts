@@ -11,7 +11,7 @@ export type PlansStage = GamesStage & {
   ask(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
   list(): Promise<GamePlansWire>;
   /** asks for a draft, from nothing unless the request says otherwise, and waits until it is stored */
-  drawUp(body?: object): Promise<number>;
+  generate(body?: object): Promise<number>;
   /** stores a draft without drawing it up */
   storeDraft(games: readonly PlanGame[]): Promise<number>;
   setRules(change: Partial<Awaited<ReturnType<typeof getGameRules>>['divisions'][number]>): Promise<void>;
@@ -58,7 +58,7 @@ export function usePlansStage(): PlansStage {
       const { id } = await storeDraft(stage.test.portal, stage.league.season.id, games);
       return id;
     },
-    async drawUp(body: object = {}) {
+    async generate(body: object = {}) {
       const answer = await ask('POST', '', { ...FROM_NOTHING, ...body });
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
       await expect.poll(async () => (await list()).drawing, { timeout: 240_000, interval: 100 }).toBeNull();

@@ -6,7 +6,7 @@ import { insertPlan } from '../draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plan-hashes.ts';
 import { readSeason } from '../read-plan.ts';
 
-/** Stores games as a draft that was not drawn up. @returns its id, and the body of the call that publishes it */
+/** Stores games as a draft that was not generated. @returns its id, and the body of the call that publishes it */
 export async function storeDraft(portal: Portal, seasonId: number, games: readonly PlanGame[]) {
   const { db, clock } = portal;
   const input = inputHashes(await readSeason(portal, db, seasonId));

@@ -129,7 +129,7 @@ export async function showDraftBoard(
 
 function messageOf(request: GameChange): string {
   if ('place' in request) return 'The game was moved.';
-  if ('out' in request) return 'The game has no place now.';
+  if ('out' in request) return 'The game is unscheduled now.';
   return request.pin ? 'The game stays where it is.' : 'The game may move again.';
 }
 

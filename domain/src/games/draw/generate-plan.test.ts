@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Arrangement } from './arrangement.ts';
-import { type DrawnPlan, drawUp } from './draw-up.ts';
 import { explainLeftovers } from './explain-leftovers.ts';
+import { type DrawnPlan, generatePlan } from './generate-plan.ts';
 import { toLists } from './integers.ts';
 import { judge } from './judge.ts';
 import { keepCourts } from './keep-courts.ts';
@@ -22,7 +22,7 @@ const LEAGUES = 40;
 const MOVES = 2_000;
 
 function draw(league: DrawLeague, seed: number, moves = MOVES): DrawnPlan {
-  const steps = drawUp(league, { seed, moves });
+  const steps = generatePlan(league, { seed, moves });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -91,7 +91,7 @@ describe('the judge', () => {
   });
 });
 
-describe('drawing up', () => {
+describe('generating', () => {
   it('places games only where no rule is broken', () => {
     let placed = 0;
     for (const { seed, league } of leagues) {

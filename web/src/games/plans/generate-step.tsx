@@ -18,18 +18,18 @@ import { demandText, planMessages as messages } from './messages.ts';
 import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
 import { type Drawing, planOf } from './use-drawing.ts';
 
-type DrawUpStepProps = {
+type GenerateStepProps = {
   selectedSeason: SelectedSeason;
   plans: GamePlans;
-  /** the number of games in the schedule, drawn up or not */
+  /** the number of games in the schedule, generated or not */
   scheduledGames: number;
   drawing: Drawing;
   /** the league's day; no games can be placed before it */
   today: IsoDate;
 };
 
-/** Step 3: the options, what can't work, and the button that draws up the games. */
-export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, today }: DrawUpStepProps) {
+/** Step 3: the options, what can't work, and the button that generates the games. */
+export function GenerateStep({ selectedSeason, plans, scheduledGames, drawing, today }: GenerateStepProps) {
   const setUpPath = useSetUpPath();
   const findings = useQuery(rulesFindings(selectedSeason));
   const { failureCount, isPaused } = useQuery(gamePlans(selectedSeason));
@@ -46,7 +46,7 @@ export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, tod
   return (
     <Card aria-labelledby="draw-title">
       <h2 id="draw-title" className="text-2xl">
-        {messages.drawTitle}
+        {messages.generateTitle}
       </h2>
       <p className="mt-1 text-lg font-semibold">
         {demandText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
@@ -80,12 +80,12 @@ export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, tod
           className="px-6 text-lg phone:w-full"
           disabled={!form.isValid}
           busy={start.busy}
-          // not disabled: it keeps the focus while the games are drawn up
+          // not disabled: it keeps the focus while the games are generated
           aria-disabled={plans.drawing !== null || undefined}
           ignoresDoubleClick
           onClick={() => plans.drawing === null && start.send(false)}
         >
-          {messages.draw}
+          {messages.generate}
         </Button>
         <Link to={setUpPath(`${PATHS.games}?step=upload`)} className={`${buttonClass('plain')} phone:w-full`}>
           {messages.haveFile}
@@ -104,7 +104,7 @@ export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, tod
   );
 }
 
-/** What happens to the games in the schedule if all games are drawn up from scratch. */
+/** What happens to the games in the schedule if all games are generated from scratch. */
 function existingGamesText(games: number, { plans }: GamePlans): string {
   const published = plans.find(({ state }) => state === 'published');
   return published ? messages.replacesPublished(published.name) : messages.gamesStay(games);

@@ -67,14 +67,14 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledG
     await act(async () => undefined);
   };
   const draw = async () => {
-    fireEvent.click(button('Draw up the games'));
-    await screen.findByRole('progressbar', { name: 'Drawing up Draft 3' });
+    fireEvent.click(button('Generate the schedule'));
+    await screen.findByRole('progressbar', { name: 'Generating Draft 3' });
   };
   return { ...page, server, sent, poll, draw };
 }
 
-describe('The Draw up step', () => {
-  it('summarizes the rules and draws up the games with one press', async () => {
+describe('The Generate step', () => {
+  it('summarizes the rules and generates the games with one press', async () => {
     const { sent, draw } = await showStep();
     expect(screen.getByText('90 teams, 450 games, 12 weekends from Nov 28 to Feb 14')).toBeTruthy();
     await draw();
@@ -87,8 +87,8 @@ describe('The Draw up step', () => {
         anyway: false,
       },
     ]);
-    expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
-    expect(button('Draw up the games').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('45%. 3 games have no good time yet.')).toBeTruthy();
+    expect(button('Generate the schedule').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says what happens to the games in the schedule', async () => {
@@ -110,13 +110,13 @@ describe('The Draw up step', () => {
     server.plans = somePlans({ plans: [aPlanLine(3, { unplaced: 2 })] });
     await poll();
     expect(screen.getByText('Draft 3 is ready.')).toBeTruthy();
-    expect(screen.getByText('2 games without a place.')).toBeTruthy();
+    expect(screen.getByText('2 unscheduled games.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the draft' }).getAttribute('href')).toBe(
       '/admin/games?step=draft&plan=3',
     );
   });
 
-  it('hides the message about the previous draft while another one is drawn up', async () => {
+  it('hides the message about the previous draft while another one is generated', async () => {
     const { server, draw, poll } = await showStep({ lastFailure: 'The portal was restarted.' });
     await draw();
     expect(screen.queryByText('The portal was restarted.')).toBeNull();
@@ -140,28 +140,30 @@ describe('The Draw up step', () => {
     expect(window.location.search).toContain('step=rules');
   });
 
-  it('shows that someone else is drawing up games, and cancels that', async () => {
+  it('shows that someone else is generating games, and cancels that', async () => {
     const { settle } = await showStep({ drawing: { ...DRAWING, who: 'Pat Lee', broken: 0 } });
-    const part = screen.getByRole('region', { name: 'Drawing up Draft 3' });
+    const part = screen.getByRole('region', { name: 'Generating Draft 3' });
     expect(within(part).getByText('Started by Pat Lee.')).toBeTruthy();
-    expect(within(part).getByText('45%. Every game has a place. Now improving the schedule.')).toBeTruthy();
+    expect(
+      within(part).getByText('45%. Every game has a time and gym. Now improving the schedule.'),
+    ).toBeTruthy();
     const cancel = within(part).getByRole('button', { name: 'Cancel' });
     cancel.focus();
     fireEvent.click(cancel);
     await settle();
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getByText('Drawing up was canceled').closest('[role="status"]')).toBeTruthy();
+    expect(screen.getByText('Generating was canceled').closest('[role="status"]')).toBeTruthy();
     expect(document.activeElement?.id).toBe('main');
-    expect(button('Draw up the games').getAttribute('aria-disabled')).toBeNull();
+    expect(button('Generate the schedule').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('says that the portal can’t be reached while games are drawn up, and continues once it can', async () => {
+  it('says that the portal can’t be reached while games are generated, and continues once it can', async () => {
     const { server, draw, poll } = await showStep();
     await draw();
     server.isDown = true;
     await poll();
     expect(screen.getByText('We can’t reach the portal. This page continues once we can.')).toBeTruthy();
-    expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
+    expect(screen.getByText('45%. 3 games have no good time yet.')).toBeTruthy();
     server.isDown = false;
     server.plans = somePlans({ plans: [aPlanLine(3)] });
     await poll();
@@ -188,24 +190,24 @@ describe('The Draw up step', () => {
     ).toEqual([
       ['See the rules', '/admin/games?step=rules'],
       ['See permits', '/admin/venues'],
-      ['See days off', '/admin/games?step=days-off'],
+      ['See dates to avoid', '/admin/games?step=days-off'],
     ]);
   });
 
-  it('asks before drawing up games that can’t all be placed', async () => {
+  it('asks before generating games that can’t all be placed', async () => {
     const { server, sent } = await showStep();
     server.refusal = {
       status: 422,
       body: { error: CANT_WORK.what, code: 'INVALID_INPUT', conflict: { findings: [CANT_WORK] } },
     };
-    fireEvent.click(button('Draw up the games'));
+    fireEvent.click(button('Generate the schedule'));
     const dialog = await screen.findByRole('alertdialog', { name: 'These rules can’t all be met' });
     expect(within(dialog).getByRole('listitem').textContent).toBe(`${CANT_WORK.what} ${CANT_WORK.wayOut}`);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    fireEvent.click(button('Draw up the games'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Draw up anyway' }));
-    await screen.findByRole('progressbar', { name: 'Drawing up Draft 3' });
+    fireEvent.click(button('Generate the schedule'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate anyway' }));
+    await screen.findByRole('progressbar', { name: 'Generating Draft 3' });
     expect(sent().map((body) => (body as { anyway: boolean }).anyway)).toEqual([false, false, true]);
   });
 
@@ -218,7 +220,7 @@ describe('The Draw up step', () => {
 
   it('starts with the draft and the assumptions in the URL', async () => {
     const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09');
-    expect(screen.getByText('Starts from Draft 2: few games change. With 1 what-if.')).toBeTruthy();
+    expect(screen.getByText('Starts from Draft 2: few games change. With 1 assumption.')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Start from' }).value).toBe('2');
     fireEvent.change(screen.getByRole('combobox', { name: 'What may move' }), { target: { value: 'all' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Girls 5-6' }));
@@ -241,12 +243,12 @@ describe('The Draw up step', () => {
     ]);
   });
 
-  it('draws up nothing while lost days end before they begin', async () => {
+  it('generates nothing while lost days end before they begin', async () => {
     await showStep({}, 'lost=all&from=2027-01-09&until=2027-01-08');
     expect(screen.getByText('The last day is before the first.')).toBeTruthy();
-    expect(button('Draw up the games').disabled).toBe(true);
+    expect(button('Generate the schedule').disabled).toBe(true);
     fireEvent.click(button('Remove these days (1)'));
-    expect(button('Draw up the games').disabled).toBe(false);
+    expect(button('Generate the schedule').disabled).toBe(false);
   });
 
   it('requires the day of a new line without showing an error at first', async () => {
@@ -254,9 +256,9 @@ describe('The Draw up step', () => {
     fireEvent.click(button('Add days without a gym'));
     expect(screen.getByText('To continue, enter the first day without a gym.')).toBeTruthy();
     expect(screen.queryByText('Please correct the marked days first.')).toBeNull();
-    expect(button('Draw up the games').disabled).toBe(true);
+    expect(button('Generate the schedule').disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-01-09' } });
-    expect(button('Draw up the games').disabled).toBe(false);
+    expect(button('Generate the schedule').disabled).toBe(false);
   });
 
   it('links to the rules if they ask for no games, and to the import of a file', async () => {
@@ -265,6 +267,6 @@ describe('The Draw up step', () => {
     expect(screen.getByRole('link', { name: 'See the rules' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'I have a spreadsheet' }));
     expect(await screen.findByText('Choose a file of games')).toBeTruthy();
-    expect(screen.getByRole('link', { current: 'step' }).textContent).toContain('Draw up');
+    expect(screen.getByRole('link', { current: 'step' }).textContent).toContain('Generate');
   });
 });

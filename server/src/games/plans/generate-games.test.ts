@@ -21,10 +21,10 @@ const places = async (planId: number) =>
 const refused = async (body: object) =>
   refusalOf(await stage.ask('POST', '', { from: 'empty', keep: 'pinned', moves: 10_000, ...body }));
 
-describe('drawing up games from nothing', () => {
+describe('generating games from nothing', () => {
   it('stores a draft with a place for every game, and changes nothing else', async () => {
     const before = await stage.everyRow();
-    const id = await stage.drawUp({ anyway: false });
+    const id = await stage.generate({ anyway: false });
     const { plans, drawing } = await stage.list();
     expect(drawing).toBeNull();
     expect(plans).toMatchObject([
@@ -43,9 +43,9 @@ describe('drawing up games from nothing', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('draws up the same draft for the same seed and moves', async () => {
-    const one = await places(await stage.drawUp());
-    const other = await places(await stage.drawUp());
+  it('generates the same draft for the same seed and moves', async () => {
+    const one = await places(await stage.generate());
+    const other = await places(await stage.generate());
     expect(other).toEqual(one);
     expect((await stage.list()).plans.map(({ name }) => name)).toEqual(['Draft 2', 'Draft 1']);
   });
@@ -66,7 +66,7 @@ describe('drawing up games from nothing', () => {
         reason: 'Book fair',
       })
       .execute();
-    const id = await stage.drawUp();
+    const id = await stage.generate();
     const days = new Set((await games(id)).flatMap(({ gameDate }) => gameDate ?? []));
     expect([...days]).toEqual(['2026-11-28']);
   });
@@ -78,7 +78,7 @@ describe('drawing up games from nothing', () => {
         { start: '09:00', end: '18:00', court: '2', home: 'Comets', away: 'Stars' },
       ),
     );
-    const id = await stage.drawUp();
+    const id = await stage.generate();
     const onThatDay = (await games(id)).filter(({ gameDate }) => gameDate === '2026-11-21');
     expect(
       onThatDay.every(
@@ -88,23 +88,23 @@ describe('drawing up games from nothing', () => {
     ).toBe(true);
   });
 
-  it('draws up chosen divisions only', async () => {
+  it('generates chosen divisions only', async () => {
     const [boys] = (await stage.list()).divisions;
-    const id = await stage.drawUp({ divisionIds: [boys?.divisionId], anyway: false });
+    const id = await stage.generate({ divisionIds: [boys?.divisionId], anyway: false });
     expect((await games(id)).map(({ divisionId }) => divisionId)).toEqual(Array(6).fill(boys?.divisionId));
   });
 
-  it('draws up games under the assumptions of the request', async () => {
+  it('generates games under the assumptions of the request', async () => {
     const lost = [{ venueId: null, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
-    const id = await stage.drawUp({ supposed });
+    const id = await stage.generate({ supposed });
     const days = new Set((await games(id)).map(({ gameDate }) => gameDate));
     expect(days.has('2026-11-28')).toBe(false);
     expect((await stage.list()).plans[0]?.supposedText).toEqual(['All gyms closed on Nov 28']);
   });
 });
 
-describe('drawing up games again', () => {
+describe('generating games again', () => {
   it('starts from the scheduled games if no plan is published, and changes none of them unnecessarily', async () => {
     await stage.imported(
       gamesFile({ start: '09:15', end: '10:15' }, { home: 'Comets', away: 'Stars', court: '2' }),
@@ -112,27 +112,27 @@ describe('drawing up games again', () => {
     const entries = (await stage.test.portal.db.selectFrom('entry').select('id').execute()).map(
       ({ id }) => id,
     );
-    const drawn = await games(await stage.drawUp({ from: 'published', anyway: false }));
+    const drawn = await games(await stage.generate({ from: 'published', anyway: false }));
     expect(drawn.map(({ entryId }) => entryId).toSorted()).toEqual(entries.toSorted());
     expect(drawn.map(({ startTime }) => startTime).toSorted()).toEqual(['09:00:00', '09:15:00']);
   });
 
-  it('keeps the games of a draft in place when it is drawn up again and no rule prevents it', async () => {
-    const first = await stage.drawUp();
+  it('keeps the games of a draft in place when it is generated again and no rule prevents it', async () => {
+    const first = await stage.generate();
     const before = await places(first);
-    const again = await stage.drawUp({ from: first, anyway: false });
+    const again = await stage.generate({ from: first, anyway: false });
     expect(await places(again)).toEqual(before);
     expect((await stage.list()).plans[0]).toMatchObject({ basedOn: { id: first, name: 'Draft 1' } });
   });
 
   it('moves only games of a lost day, even pinned ones, if all others are to stay', async () => {
     await stage.setRules({ gamesPerTeam: 2, gamesPerDay: 2 });
-    const first = await stage.drawUp();
+    const first = await stage.generate();
     await stage.test.portal.db.updateTable('plannedGame').set({ pinned: true }).execute();
     const [lostDate = ''] = (await games(first)).flatMap(({ gameDate }) => gameDate ?? []);
     const lost = [{ venueId: null, firstDate: lostDate, lastDate: lostDate }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
-    const again = await stage.drawUp({ from: first, keep: 'all', supposed });
+    const again = await stage.generate({ from: first, keep: 'all', supposed });
     const now = new Map((await games(again)).map((game) => [game.key, game]));
     for (const { key, gameDate, startTime } of await games(first)) {
       if (gameDate === lostDate) expect(now.get(key)).toMatchObject({ pinned: false });
@@ -142,7 +142,7 @@ describe('drawing up games again', () => {
   });
 });
 
-describe('a request to draw up games', () => {
+describe('a request to generate games', () => {
   it.each<[string, object, number, string]>([
     [
       'for a plan that does not exist',
@@ -166,29 +166,29 @@ describe('a request to draw up games', () => {
       'from a schedule without games',
       { from: 'published' },
       409,
-      'The schedule has no games yet. Please draw up new ones.',
+      'The schedule has no games yet. Please generate new ones.',
     ],
-  ])('refuses to draw up games %s', async (_, body, status, error) => {
+  ])('refuses to generate games %s', async (_, body, status, error) => {
     expect(await refused(body)).toMatchObject({ status, error });
     expect((await stage.list()).plans).toEqual([]);
   });
 
-  it('refuses to draw up games with the reasons and what would help if not all of them can have a place', async () => {
+  it('refuses to generate games with the reasons and what would help if not all of them can have a place', async () => {
     await stage.setRules({ gamesPerTeam: 10 });
     const { status, error, conflict } = await refused({});
-    expect([status, error]).toEqual([422, expect.stringMatching(/^Not all games can have a place: /)]);
+    expect([status, error]).toEqual([422, expect.stringMatching(/^Not all games can be scheduled: /)]);
     const { findings } = (await stage.admin.get('/admin/game-plans/findings')).json();
     expect(conflict?.findings).toEqual(findings);
     expect(findings[0]).toMatchObject({
       what: 'Comets have 10 games and can play 3 at most, on 3 days.',
       wayOut: expect.any(String),
     });
-    const id = await stage.drawUp({ anyway: true });
+    const id = await stage.generate({ anyway: true });
     expect((await stage.list()).plans[0]).toMatchObject({ id, games: 30 });
     expect((await stage.list()).plans[0]?.unplaced).toBeGreaterThan(0);
   });
 
-  it('refuses to draw up games if the rules ask for none', async () => {
+  it('refuses to generate games if the rules ask for none', async () => {
     await stage.setRules({ gamesPerTeam: 0 });
     expect(await refused({})).toMatchObject({
       status: 409,
@@ -197,7 +197,7 @@ describe('a request to draw up games', () => {
     expect((await stage.list()).plans).toEqual([]);
   });
 
-  it('refuses to draw up games of divisions without teams', async () => {
+  it('refuses to generate games of divisions without teams', async () => {
     const { id } = await makeDivision(stage.test.portal.db, { seasonId: stage.league.season.id });
     expect(await refused({ divisionIds: [id] })).toMatchObject({
       status: 422,
@@ -205,14 +205,14 @@ describe('a request to draw up games', () => {
     });
   });
 
-  it('refuses to draw up games without gym time or without teams', async () => {
+  it('refuses to generate games without gym time or without teams', async () => {
     const { db } = stage.test.portal;
     await db.updateTable('slot').set({ permitStatus: 'pending' }).execute();
     expect(await refused({})).toMatchObject({
       status: 422,
       error: expect.stringContaining('No court time is approved'),
     });
-    await stage.drawUp({ anyway: true });
+    await stage.generate({ anyway: true });
     await db.deleteFrom('plannedGame').execute();
     await db.deleteFrom('teamCoach').execute();
     await db.deleteFrom('team').execute();
@@ -220,11 +220,11 @@ describe('a request to draw up games', () => {
       status: 422,
       error: expect.stringContaining('There are no teams'),
     });
-    await stage.drawUp({ anyway: true });
+    await stage.generate({ anyway: true });
     expect((await stage.list()).plans.map(({ games: count }) => count)).toEqual([0, 0]);
   });
 
-  it('refuses to draw up games from the plan of another season', async () => {
+  it('refuses to generate games from the plan of another season', async () => {
     const { db, clock } = stage.test.portal;
     const id = await stage.storeDraft([]);
     const season = await db
@@ -240,10 +240,10 @@ describe('a request to draw up games', () => {
   });
 });
 
-describe('a running job that draws up games', () => {
+describe('a running job that generates games', () => {
   const long = { from: 'empty', keep: 'pinned', moves: 30_000_000 };
 
-  it('draws up one plan at a time, shows its progress, and leaves nothing when it is canceled', async () => {
+  it('generates one plan at a time, shows its progress, and leaves nothing when it is canceled', async () => {
     expect((await stage.ask('POST', '', long)).statusCode).toBe(200);
     expect(await refused({})).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
     await expect
@@ -254,17 +254,17 @@ describe('a running job that draws up games', () => {
         broken: 0,
       });
     expect((await stage.ask('POST', '/cancel', {})).json()).toEqual({
-      message: 'Drawing up was canceled. Nothing was changed.',
+      message: 'Generating was canceled. Nothing was changed.',
     });
     expect(await stage.list()).toMatchObject({ drawing: null, lastFailure: null, plans: [] });
     expect((await stage.ask('POST', '/cancel', {})).json()).toEqual({
-      message: 'No games are being drawn up.',
+      message: 'No games are being generated.',
     });
-    await stage.drawUp();
+    await stage.generate();
     expect((await stage.list()).plans).toHaveLength(1);
   });
 
-  it('marks drawing up as interrupted when its process stops, and leaves no partial draft', async () => {
+  it('marks generating as interrupted when its process stops, and leaves no partial draft', async () => {
     const { db } = stage.test.portal;
     await stage.ask('POST', '', long);
     // its process may renew the lease between the two statements
@@ -278,11 +278,11 @@ describe('a running job that draws up games', () => {
       })
       .toMatchObject({
         drawing: null,
-        lastFailure: 'The portal stopped while games were drawn up. Please start again.',
+        lastFailure: 'The portal stopped while games were generated. Please start again.',
         plans: [],
       });
     stage.test.clock.set('2026-11-17T17:00:01Z');
-    await stage.drawUp();
+    await stage.generate();
     expect(await stage.list()).toMatchObject({ lastFailure: null, plans: [{ name: 'Draft 1' }] });
   });
 });

@@ -35,11 +35,11 @@ const SEARCH = {
 };
 
 /**
- * Draws up the games of a season, or redraws an existing plan with as few changes as the rules allow. Yields
+ * Generates the games of a season, or redraws an existing plan with as few changes as the rules allow. Yields
  * its progress; to cancel, stop iterating. The same league, seed and moves give the same plan on every
  * machine.
  */
-export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<DrawProgress, DrawnPlan> {
+export function* generatePlan(league: DrawLeague, options: DrawOptions): Generator<DrawProgress, DrawnPlan> {
   const isRepair = league.former.length > 0;
   const listed = isRepair ? { games: league.former, short: [] } : listGames(league, new Random(options.seed));
   const { placement, games, places } = toPlacement(league, listed.games);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
+import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/generate-plan.ts';
 import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
 import { type Assumptions, type LostDays, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { FindingLine } from '@portal/domain/games/plans/finding-lines.ts';
@@ -38,14 +38,14 @@ import { readSeason } from './read-plan.ts';
 /** Increased whenever the same input and seed would give another plan. */
 const ENGINE_VERSION = 3;
 const WORKER = new URL('./in-worker.ts', import.meta.url);
-/** How many plans are drawn up at once, each with its own seed and process. The best one is kept. */
+/** How many plans are generated at once, each with its own seed and process. The best one is kept. */
 const STARTS = 2;
 /** Up to so many teams a check takes less time than a process needs to start, some 0.03 s instead of 0.4. */
 const MAX_TEAMS_IN_PROCESS = 40;
 /** Limits concurrent checks of rules in processes, each of which keeps a processor busy for up to a second. */
 const checkLimiter = pLimit(1);
 
-export type DrawUpRequest = RequestedSeason & {
+export type GenerateRequest = RequestedSeason & {
   name?: string | undefined;
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
@@ -57,14 +57,14 @@ export type DrawUpRequest = RequestedSeason & {
 };
 
 /**
- * Starts drawing up a draft in the background. The same season, seed and moves give the same draft.
+ * Starts generating a draft in the background. The same season, seed and moves give the same draft.
  * @returns the job's id, as soon as it runs
  * @throws AppError NOT_FOUND | INVALID_INPUT, with the findings if the rules can't be satisfied | ALREADY_RUNNING
  */
-export async function drawUpGames(
+export async function generateGames(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  request: DrawUpRequest,
+  request: GenerateRequest,
 ): Promise<{ message: string; jobId: string }> {
   const { db } = portal;
   const season = await getRequestedSeason(db, request);
@@ -97,10 +97,10 @@ export async function drawUpGames(
     accountId,
   };
   const job = await openJob(portal, { kind: 'draw-games', seasonId: season.id, accountId, title: name });
-  portal.log.info({ accountId, seasonId: season.id, jobId: job.id, request }, 'drawing up games');
+  portal.log.info({ accountId, seasonId: season.id, jobId: job.id, request }, 'generating games');
   // from here on, failures go to the job's log
   job.run((running) => drawAndStore(portal, running, prepared, plan)).catch(() => {});
-  return { message: `${name} is being drawn up.`, jobId: job.id };
+  return { message: `${name} is being generated.`, jobId: job.id };
 }
 
 type PlanBasics = Omit<NewPlan, 'broken' | 'doubles' | 'now'>;
@@ -109,7 +109,7 @@ type PlanBasics = Omit<NewPlan, 'broken' | 'doubles' | 'now'>;
 async function readBase(
   db: Db,
   seasonId: number,
-  from: DrawUpRequest['from'],
+  from: GenerateRequest['from'],
 ): Promise<{ planId: number | null; games: PlanGame[] }> {
   const published = (await findPublishedPlan(db, seasonId))?.id ?? null;
   if (typeof from === 'number') {
@@ -122,13 +122,13 @@ async function readBase(
   if (published !== null) return { planId, games: await listPlannedGames(db, published) };
   const games = from === 'empty' ? [] : adoptGames(betweenTeams(await listScheduledGames(db, seasonId)));
   if (from === 'published' && games.length === 0) {
-    throw new AppError('WRONG_STATE', 'The schedule has no games yet. Please draw up new ones.');
+    throw new AppError('WRONG_STATE', 'The schedule has no games yet. Please generate new ones.');
   }
   return { planId: null, games };
 }
 
 /** @throws AppError INVALID_INPUT for a division or gym that no longer exists */
-function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }: DrawUpRequest): void {
+function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }: GenerateRequest): void {
   const divisions = new Set(facts.divisions.map(({ id }) => id));
   if (divisionIds?.some((id) => !divisions.has(id))) {
     throw invalidField('divisionIds', 'One of the divisions no longer exists. Please reload the page.');
@@ -142,8 +142,8 @@ function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }
   if (lost.some(isGone)) throw invalidField('supposed.lost', GYM_GONE);
 }
 
-/** @throws AppError WRONG_STATE | INVALID_INPUT if there is nothing to draw up: publishing it would cancel all games */
-function checkHasGames({ divisions, teams }: SeasonFacts, { divisionIds }: DrawUpRequest): void {
+/** @throws AppError WRONG_STATE | INVALID_INPUT if there is nothing to generate: publishing it would cancel all games */
+function checkHasGames({ divisions, teams }: SeasonFacts, { divisionIds }: GenerateRequest): void {
   const chosen = divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
   const hasTeams = chosen.some(({ id }) => teams.some(({ divisionId }) => divisionId === id));
   if (!hasTeams && divisionIds != null) throw invalidField('divisionIds', 'These divisions have no teams.');
@@ -170,7 +170,7 @@ function refuseUnlessPossible(findings: readonly FindingLine[]): void {
   const more = findings.length - 1;
   const others =
     more === 0 ? '' : more === 1 ? ' There is one more reason.' : ` There are ${more} more reasons.`;
-  throw new AppError('INVALID_INPUT', `Not all games can have a place: ${first.what}${others}`, {
+  throw new AppError('INVALID_INPUT', `Not all games can be scheduled: ${first.what}${others}`, {
     conflict: { findings },
   });
 }
@@ -197,7 +197,7 @@ async function drawAndStore(
   await job.finish(
     (tx) => insertPlan(tx, { ...plan, broken, doubles: drawn.doubles, now: portal.clock.now() }, games),
     (planId) => {
-      const summary = `${plan.name}: ${several(games.length, 'game')}, ${several(unplaced, 'game')} without a place.`;
+      const summary = `${plan.name}: ${several(games.length, 'game')}, ${several(unplaced, 'unscheduled game')}.`;
       return {
         summary,
         counts: { planId, games: games.length, unplaced, broken },
@@ -207,7 +207,7 @@ async function drawAndStore(
   );
 }
 
-/** Draws up several plans at once and returns the best one. The first that fails ends the others. */
+/** Generates several plans at once and returns the best one. The first that fails ends the others. */
 async function drawBest(
   job: RunningJob,
   { league }: PreparedDrawing,
@@ -239,7 +239,7 @@ async function drawBest(
   }
 }
 
-/** Cancels the season's running job that draws up games, whoever started it. */
+/** Cancels the season's running job that generates games, whoever started it. */
 export async function cancelDrawing(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -247,9 +247,9 @@ export async function cancelDrawing(
 ): Promise<{ message: string }> {
   const season = await getRequestedSeason(portal.db, requested);
   const isEnded = await endDrawing(portal, season.id);
-  portal.log.info({ accountId, seasonId: season.id, isEnded }, 'drawing up games canceled');
+  portal.log.info({ accountId, seasonId: season.id, isEnded }, 'generating games canceled');
   return {
-    message: isEnded ? 'Drawing up was canceled. Nothing was changed.' : 'No games are being drawn up.',
+    message: isEnded ? 'Generating was canceled. Nothing was changed.' : 'No games are being generated.',
   };
 }
 

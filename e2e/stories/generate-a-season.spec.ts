@@ -15,7 +15,7 @@ test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
 /** A twentieth of the usual number of moves: enough to place every game, without waiting for further improvements. */
 const MOVES = 300_000;
-/** Only ends a story that hangs: how long drawing up takes depends on the machine. */
+/** Only ends a story that hangs: how long generating takes depends on the machine. */
 const DRAWN = { timeout: 240_000 };
 
 async function drawWithFewerMoves(page: Page): Promise<void> {
@@ -38,9 +38,9 @@ async function gamesIn(url: string): Promise<ScheduleRowWire[]> {
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: new RegExp(`\\b${name}`) });
 
-/** Draws up a draft of this name and opens it. */
-async function drawUp(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Draw up the games' }).click();
+/** Generates a draft of this name and opens it. */
+async function generate(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Generate the schedule' }).click();
   await expect(page.getByText(`${name} is ready.`)).toBeVisible(DRAWN);
   await page.getByRole('link', { name: 'Open the draft' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/in the combined schedule: /)).toBeVisible();
 }
 
-test('an administrator draws up the season, pins a game, publishes, and repairs the plan after losing a gym on a Saturday', async ({
+test('an administrator generates the season, pins a game, publishes, and repairs the plan after losing a gym on a Saturday', async ({
   page,
   portal,
 }) => {
@@ -68,10 +68,10 @@ test('an administrator draws up the season, pins a game, publishes, and repairs 
   await page.getByRole('button', { name: 'Save rules' }).click();
   await expect(page.getByText('Rules saved')).toBeVisible();
 
-  await step(page, 'Draw up').click();
+  await step(page, 'Generate').click();
   await expect(page.getByText(/^90 teams, 270 games, \d+ weekends from /)).toBeVisible();
-  await expectAccessible(page, 'before the games are drawn up');
-  await drawUp(page, 'Draft 1');
+  await expectAccessible(page, 'before the games are generated');
+  await generate(page, 'Draft 1');
   await expect(page.getByText(/90 teams play 6 games each/)).toBeVisible();
   await expectAccessible(page, 'a draft');
   await page.getByRole('link', { name: 'Day board' }).click();
@@ -79,7 +79,7 @@ test('an administrator draws up the season, pins a game, publishes, and repairs 
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: /, pinned$/ })).toHaveCount(1);
   await publish(page);
-  await expect(page.getByRole('button', { name: /^Revert/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible();
   await expectAccessible(page, 'a published draft');
   const published = await gamesIn(portal.url);
   expect(published).toHaveLength(before.length + 270);
@@ -100,14 +100,14 @@ test('an administrator draws up the season, pins a game, publishes, and repairs 
   const [name] = lost;
   const [day = '', gym = ''] = [name.slice(0, 10), name.slice(11)];
 
-  await step(page, 'Draw up').click();
+  await step(page, 'Generate').click();
   await expect(page.getByText('Starts from the games in the schedule: few games change.')).toBeVisible();
   await page.getByText('Start from other games, or try a what-if').click();
   await page.getByRole('button', { name: 'Add days without a gym' }).click();
   await page.getByLabel('Gym', { exact: true }).selectOption({ label: gym });
   await page.getByLabel('First day').fill(day);
   await expectAccessible(page, 'supposing that a gym is lost');
-  await drawUp(page, 'Draft 2');
+  await generate(page, 'Draft 2');
   await publish(page);
   const repaired = await gamesIn(portal.url);
   expect(repaired).toHaveLength(published.length);
