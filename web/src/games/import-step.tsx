@@ -1,3 +1,4 @@
+import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { upload } from '#api/client.ts';
@@ -5,13 +6,14 @@ import { ApiError } from '#api/errors.ts';
 import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { JobProgress } from '#season/job-progress.tsx';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { importForm } from '#ui/use-chosen-file.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { emailedText, messages } from './messages.ts';
-import { changesOf } from './preview-rows.ts';
+import { changesOf, countOf } from './preview-rows.ts';
 import type { ChosenGames, GamesImports, GamesPreview } from './queries.ts';
 
 type ImportStepProps = {
@@ -126,5 +128,52 @@ function Failed({ error }: { error: Error }) {
       <p>{error.message || messages.failed}</p>
       {error.status === 409 && <p>{messages.refreshed}</p>}
     </Notice>
+  );
+}
+
+type ImportDialogProps = {
+  preview: GamesPreview;
+  /** of the confirming button, which says how many games change */
+  label: string;
+  isRefreshing: boolean;
+  isImporting: boolean;
+  onImport: () => void;
+  onClose: () => void;
+};
+
+/** Confirms an import: its changes, and how many people get an email. */
+function ImportDialog({ preview, label, isRefreshing, isImporting, onImport, onClose }: ImportDialogProps) {
+  const { counts, courtOnly } = preview;
+  const { canceled } = changesOf(preview);
+  const postponed = countOf(preview, 'postponed');
+  const moved = counts.changed - courtOnly;
+  return (
+    <ConfirmDialog
+      title={`${label}?`}
+      yes={label}
+      no={messages.confirmNo}
+      danger={canceled > 0}
+      busy={isImporting}
+      counting={isRefreshing}
+      onYes={onImport}
+      onNo={onClose}
+    >
+      <ul className="grid list-disc gap-1 ps-5">
+        {counts.new > 0 && <li>{messages.added(counts.new)}</li>}
+        {moved > 0 && <li>{messages.changed(moved)}</li>}
+        {courtOnly > 0 && <li>{courtOnlyText(courtOnly)}</li>}
+        {postponed > 0 && <li>{messages.postponed(postponed)}</li>}
+        {canceled > 0 && <li>{messages.canceled(canceled)}</li>}
+        {counts.review > 0 && <li>{messages.left(counts.review)}</li>}
+      </ul>
+      <p role="status" className="mt-4 min-h-6">
+        {emailedText(preview.emailed)}
+      </p>
+      {isImporting && (
+        <div className="mt-4">
+          <JobProgress progress={null} label={messages.importing} />
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }

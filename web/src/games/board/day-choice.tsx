@@ -3,10 +3,11 @@ import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { boardDate } from '#schedule/board/block-text.ts';
 import { neighbors } from '#schedule/board/board-day.ts';
 import { DayStrip, type StripDay } from '#shared/day-strip.tsx';
+import { Button } from '#ui/button.tsx';
+import { HistoryIcon } from '#ui/icons.tsx';
 import { StepButton } from '#ui/step-button.tsx';
 import { dayLabel, boardMessages as messages } from './messages.ts';
 import type { PlanDays } from './plan-rows.ts';
-import { UndoButton } from './undo-button.tsx';
 import type { useGameChanges } from './use-game-changes.ts';
 
 type DayChoiceProps = {
@@ -64,3 +65,16 @@ const toStripDays = (dates: readonly IsoDate[], { gamesOf }: PlanDays): StripDay
       beginsWeek: before !== undefined && daysBetween(before, date) > 1,
     };
   });
+
+/** Undoes the last change; renders nothing before the first change. */
+export function UndoButton({ changes }: { changes: ReturnType<typeof useGameChanges> }) {
+  const { undoable, busy, undo } = changes;
+  if (undoable === null) return null;
+  const label = `${messages.undo}: ${undoable.name}`;
+  return (
+    <Button busy={busy} aria-label={label} title={label} onClick={undo}>
+      <HistoryIcon className="size-4" />
+      {messages.undo}
+    </Button>
+  );
+}

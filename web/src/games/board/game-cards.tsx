@@ -5,12 +5,11 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { DotsIcon } from '#ui/icons.tsx';
-import { DayChoice } from './day-choice.tsx';
+import { DayChoice, UndoButton } from './day-choice.tsx';
 import { PinIcon, RuleIcon } from './icons.tsx';
 import { boardMessages as messages, timeAndCourt } from './messages.ts';
 import type { NamedGame, PlanDays } from './plan-rows.ts';
-import type { BoardPlan } from './plan-types.ts';
-import { UndoButton } from './undo-button.tsx';
+import type { BoardPlan } from './queries.ts';
 import type { useGameChanges } from './use-game-changes.ts';
 
 type GameCardsProps = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { levelStretches } from './levels.ts';
+import { levelStretches } from './levels.tsx';
 
 it('joins adjacent places that are equally good', () => {
   const hour = (start: number, level: 'good' | 'poor') => ({ start, end: start + 60, level });

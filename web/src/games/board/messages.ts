@@ -1,7 +1,7 @@
 import { several } from '@portal/domain/text/several.ts';
 import { formatDayShort, monthAndDay, shortTimeRange, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import type { PlannedPlace } from './plan-types.ts';
+import type { PlannedPlace } from './queries.ts';
 
 /** The texts of a draft's day board. */
 export const boardMessages = {

@@ -10,10 +10,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { BrokenRules } from './broken-rules.tsx';
 import { LEVEL_NAMES, boardMessages as messages, whereText } from './messages.ts';
 import type { NamedGame, PlanDays } from './plan-rows.ts';
-import type { BoardPlan, PlannedPlace } from './plan-types.ts';
+import type { BoardPlan, PlannedPlace } from './queries.ts';
 import { plannedPlaces } from './queries.ts';
 import type { OfferedGamePlace } from './use-moving-game.ts';
 
@@ -153,5 +152,23 @@ function PlaceList({ choices, chosenId, onChoose }: PlaceListProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** The rules that a game would break at a place. */
+export function BrokenRules({ game, place }: { game: NamedGame; place: OfferedGamePlace['place'] }) {
+  return (
+    <div className="grid gap-2 wrap-anywhere">
+      <p>
+        <strong className="block">{game.name}</strong>
+        {whereText(place)}
+      </p>
+      <ul className="grid gap-1 font-semibold text-bad">
+        {place.broken.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{messages.brokenText}</p>
+    </div>
   );
 }

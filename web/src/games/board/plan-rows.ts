@@ -2,7 +2,7 @@ import type { BoardRow } from '@portal/domain/schedule/board-layout.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { type IsoDate, type WallTime, weekdayOf } from '@portal/domain/time/wall-clock.ts';
-import type { BoardPlan, PlannedGame } from './plan-types.ts';
+import type { BoardPlan, PlannedGame } from './queries.ts';
 
 /** The time and place of a planned game, with the names of gym and court. */
 export type GamePlace = BoardRow & {

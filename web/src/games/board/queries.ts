@@ -1,7 +1,6 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
-import type { BoardPlan } from './plan-types.ts';
 
 type PlacesQuery = {
   plan: Pick<BoardPlan, 'id' | 'shownHash'>;
@@ -28,3 +27,16 @@ export const changeGame = (
   key: string,
   body: GameChange & { shownHash: string },
 ): Promise<Answer<'changePlannedGame'>> => call('changePlannedGame', { params: { id, key }, body });
+
+type GamePlan = Answer<'getGamePlan'>;
+export type PlannedGame = GamePlan['games'][number];
+export type PlannedPlace = Answer<'listPlannedPlaces'>[number];
+
+/** The parts of a plan that the day board needs. */
+export type BoardPlan = Pick<
+  GamePlan,
+  'id' | 'name' | 'state' | 'shownHash' | 'games' | 'courts' | 'open' | 'others'
+> & {
+  teams: readonly Pick<GamePlan['teams'][number], 'teamId' | 'teamName' | 'divisionId'>[];
+  divisions: readonly Pick<GamePlan['divisions'][number], 'divisionId' | 'divisionName'>[];
+};

@@ -6,7 +6,7 @@ import { useChange } from '#api/use-change.ts';
 import { showToast } from '#ui/toast.ts';
 import { gamePlan } from '../plans/queries.ts';
 import { boardMessages as messages } from './messages.ts';
-import type { BoardPlan, PlannedGame } from './plan-types.ts';
+import type { BoardPlan, PlannedGame } from './queries.ts';
 import { changeGame, type GameChange } from './queries.ts';
 
 /** The games that a change affected, as they were before it. */

@@ -7,7 +7,7 @@ import type { BoardPosition, OfferedPlace } from '#schedule/board/move/positions
 import { useMoving } from '#schedule/board/move/use-moving.ts';
 import { boardMessages as messages, placeText } from './messages.ts';
 import type { GamePlace, NamedGame, PlanDays, PlanRow } from './plan-rows.ts';
-import type { BoardPlan, PlannedPlace } from './plan-types.ts';
+import type { BoardPlan, PlannedPlace } from './queries.ts';
 import { plannedPlaces } from './queries.ts';
 
 export type MovedGame = MovedItem & { game: NamedGame };

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -5,9 +6,8 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { ComparisonList } from './comparison-list.tsx';
 import { comparisonText, planMessages as messages } from './messages.ts';
-import { type GamePlan, type GamePlans, planComparison } from './queries.ts';
+import { type Comparison, type GamePlan, type GamePlans, planComparison } from './queries.ts';
 
 type CompareViewProps = {
   plans: GamePlans;
@@ -45,12 +45,12 @@ export function CompareView({ plans, plan, hasGames }: CompareViewProps) {
           ))}
         </SelectField>
       </div>
-      <Comparison key={chosen} planId={plan.id} other={chosen === 'published' ? chosen : Number(chosen)} />
+      <ComparedGames key={chosen} planId={plan.id} other={chosen === 'published' ? chosen : Number(chosen)} />
     </Card>
   );
 }
 
-function Comparison({ planId, other }: { planId: number; other: number | 'published' }) {
+function ComparedGames({ planId, other }: { planId: number; other: number | 'published' }) {
   const comparison = useQuery(planComparison(planId, other));
   if (comparison.data === undefined) {
     return comparison.isError ? (
@@ -74,5 +74,44 @@ function Comparison({ planId, other }: { planId: number; other: number | 'publis
       </p>
       <ComparisonList teams={comparison.data.teams} />
     </>
+  );
+}
+
+/** With more teams than this, each is collapsed until it is opened. */
+const MAX_OPEN = 8;
+
+/** The games that differ, by team, with their places before and after. */
+function ComparisonList({ teams }: Pick<Comparison, 'teams'>) {
+  return (
+    <ul className="mt-3 grid items-start gap-3 lg:grid-cols-2">
+      {teams.map(({ teamId, teamName, changes }) => (
+        <li key={teamId} className="rounded-xl border border-line bg-raised px-3">
+          <details open={teams.length <= MAX_OPEN || undefined}>
+            <summary className="min-h-11 content-center font-bold wrap-anywhere">
+              {teamName}{' '}
+              <span className="text-sm font-normal text-muted">{several(changes.length, 'game')}</span>
+            </summary>
+            <ul className="grid gap-2 pb-3">
+              {changes.map(({ key, text, before, after }) => (
+                <li key={key} className="border-t border-line pt-1">
+                  <span className="font-semibold">{text}</span>
+                  <span className="block text-sm">
+                    <span className="sr-only">{messages.before}: </span>
+                    <span
+                      className={before !== null && after !== null ? 'text-muted line-through' : undefined}
+                    >
+                      {before ?? messages.noPlace}
+                    </span>
+                    <span aria-hidden="true"> → </span>
+                    <span className="sr-only">, {messages.after}: </span>
+                    {after ?? messages.noPlace}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,10 +5,12 @@ import { Link } from '#router/link.tsx';
 import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { planMessages as messages } from './messages.ts';
-import { PlanList } from './plan-list.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanFacts, PlanState, PlanVerdict } from './plan-facts.tsx';
 import { PlanView } from './plan-view.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { type GamePlans, gamePlan, type PlanLine } from './queries.ts';
@@ -83,5 +85,53 @@ function OnePlan({ selectedSeason, plans, hasGames, planId, step }: OnePlanProps
     <PlanView selectedSeason={selectedSeason} plan={plan.data} plans={plans} hasGames={hasGames} />
   ) : (
     <PublishCard plan={plan.data} />
+  );
+}
+
+type PlanListProps = {
+  selectedSeason: SelectedSeason;
+  plans: readonly PlanLine[];
+  step: 'draft' | 'publish';
+};
+
+/** The drafts of the season, newest first. */
+function PlanList({ selectedSeason, plans, step }: PlanListProps) {
+  const setUpPath = useSetUpPath();
+  return (
+    <Card aria-labelledby="drafts-title">
+      <h2 id="drafts-title" className="text-2xl">
+        {step === 'draft' ? messages.drafts : messages.chooseToPublish}
+      </h2>
+      <ul className="mt-4 grid grid-cols-1 gap-3">
+        {plans.map((plan) => (
+          <li
+            key={plan.id}
+            className="grid gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4 md:grid-cols-[1fr_auto] md:items-center"
+          >
+            <div className="min-w-0">
+              <h3 className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
+                <Link to={setUpPath(`${PATHS.games}?step=${step}&plan=${plan.id}`)} className="link">
+                  {plan.name}
+                </Link>
+                <PlanState state={plan.state} />
+              </h3>
+              <PlanVerdict plan={plan} />
+              <PlanFacts plan={plan} />
+            </div>
+            {step === 'draft' ? (
+              <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.tryChange} />
+            ) : (
+              <Link
+                to={setUpPath(`${PATHS.games}?step=publish&plan=${plan.id}`)}
+                className={buttonClass()}
+                aria-label={`${messages.publishIt}: ${plan.name}`}
+              >
+                {messages.publishIt}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { planMessages as messages } from './messages.ts';
 import type { Finding } from './queries.ts';
@@ -68,5 +69,35 @@ function FindingItem({ finding }: { finding: Finding }) {
         ))}
       </p>
     </li>
+  );
+}
+
+type CantWorkDialogProps = {
+  findings: readonly Finding[];
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Lists what can't work and asks whether to generate the games anyway. */
+export function CantWorkDialog({ findings, busy, onYes, onNo }: CantWorkDialogProps) {
+  return (
+    <ConfirmDialog
+      title={messages.cantWorkTitle}
+      yes={messages.generateAnyway}
+      no={messages.back}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <ul className="grid list-disc gap-1 ps-5">
+        {findings.map(({ what, wayOut }) => (
+          <li key={what}>
+            <strong>{what}</strong> {wayOut}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">{messages.cantWorkText}</p>
+    </ConfirmDialog>
   );
 }

@@ -9,14 +9,13 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CantWorkDialog } from './cant-work-dialog.tsx';
-import { countWeekends } from './count-weekends.ts';
 import { DrawOptions } from './draw-options.tsx';
 import { DrawingProgress } from './drawing-progress.tsx';
-import { Findings } from './findings.tsx';
+import { CantWorkDialog, Findings } from './findings.tsx';
 import { demandText, planMessages as messages } from './messages.ts';
 import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
 import { type Drawing, planOf } from './use-drawing.ts';
+import { countWeekends } from './weekends.ts';
 
 type GenerateStepProps = {
   selectedSeason: SelectedSeason;

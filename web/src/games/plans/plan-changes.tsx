@@ -4,7 +4,6 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { Notice } from '#ui/notice.tsx';
-import { ChangeLines } from './change-lines.tsx';
 import { planMessages as messages } from './messages.ts';
 
 type PlanChangesProps = { check: UseQueryResult<Answer<'checkGamePlan'>>; planId: number };
@@ -25,3 +24,32 @@ export function PlanChanges({ check, planId }: PlanChangesProps) {
     </Notice>
   );
 }
+
+/** How many changes are shown; the others are collapsed. */
+const MAX_SHOWN = 3;
+
+/** A list of changes, one line each. */
+export function ChangeLines({ changes }: { changes: readonly string[] }) {
+  const more = changes.slice(MAX_SHOWN);
+  return (
+    <>
+      <Lines texts={changes.slice(0, MAX_SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center font-semibold">
+            {messages.moreChanges(more.length)}
+          </summary>
+          <Lines texts={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const Lines = ({ texts }: { texts: readonly string[] }) => (
+  <ul className="list-disc ps-5">
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);

@@ -4,17 +4,18 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CheckIcon, ChevronIcon, CloseIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { CompareView } from './compare-view.tsx';
-import { DaysOffKept } from './days-off-kept.tsx';
 import { planMessages as messages } from './messages.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanChanges } from './plan-changes.tsx';
-import { PlanFacts, PlanState } from './plan-facts.tsx';
-import { PlanSentences } from './plan-sentences.tsx';
+import { PlanFacts, PlanState, PlanVerdict } from './plan-facts.tsx';
 import { type GamePlan, type GamePlans, planCheck } from './queries.ts';
 import { TeamsView } from './teams-view.tsx';
 
@@ -100,4 +101,75 @@ function Part({ view, plan, plans, hasGames }: PartProps) {
     case 'compare':
       return <CompareView plans={plans} plan={plan} hasGames={hasGames} />;
   }
+}
+
+/** The figures of a draft as sentences; collapsed in a narrow window, so that less scrolling leads to the teams and the board. */
+function PlanSentences({ plan }: { plan: GamePlan }) {
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
+  const { sentences } = plan;
+  if (!isNarrow) return <Sentences sentences={sentences} />;
+  const onTarget = sentences.filter(({ isGood }) => isGood).length;
+  return (
+    <>
+      <PlanVerdict plan={plan} />
+      <details>
+        <summary className="min-h-11 content-center font-semibold text-court">
+          {messages.figuresOnTarget(onTarget, sentences.length)}
+        </summary>
+        <Sentences sentences={sentences} />
+      </details>
+    </>
+  );
+}
+
+/** The sentences, each marked as good or off target. */
+function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
+  return (
+    <ul className="mt-4 grid gap-x-6 gap-y-2 lg:grid-cols-2 max-lg:mt-1">
+      {sentences.map(({ text, isGood, detail }) => (
+        <li key={text} className="flex items-start gap-2.5">
+          <span
+            className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${isGood ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+          >
+            {isGood ? <CheckIcon className="size-4" /> : <CloseIcon className="size-3.5" />}
+          </span>
+          <span className="sr-only">{isGood ? messages.good : messages.offTarget}: </span>
+          <span>
+            {text}
+            {detail !== null && <span className="block text-sm text-muted">{detail}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The dates off that a draft keeps, and why it does not keep the others, which come first. */
+function DaysOffKept({ plan: { teams } }: { plan: GamePlan }) {
+  const all = teams
+    .flatMap(({ teamName, daysOff }) => daysOff.map((dayOff) => ({ ...dayOff, teamName })))
+    .toSorted((a, b) => Number(a.kept) - Number(b.kept));
+  if (all.length === 0) return <EmptyState title={messages.noDaysOff} />;
+  const kept = all.filter((dayOff) => dayOff.kept).length;
+  return (
+    <Card aria-labelledby="kept-title">
+      <h3 id="kept-title" className="text-xl">
+        {messages.daysOffKept(kept, all.length)}
+      </h3>
+      <ul className="mt-3 grid gap-x-6 lg:grid-cols-2">
+        {all.map(({ teamName, text, kept: isKept, why }) => (
+          <li
+            key={`${teamName} ${text}`}
+            className="flex items-start justify-between gap-3 border-t border-line py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{teamName}</span>, {text}
+              {why !== null && <span className="block text-sm text-muted">{why}</span>}
+            </span>
+            <Badge tone={isKept ? 'good' : 'warn'}>{isKept ? messages.kept : messages.notKept}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

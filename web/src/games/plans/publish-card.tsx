@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
 import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -14,12 +16,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { planMessages as messages } from './messages.ts';
-import { NotPublished } from './not-published.tsx';
-import { PlanChanges } from './plan-changes.tsx';
+import { emailedText } from '../messages.ts';
+import { changesText, planMessages as messages } from './messages.ts';
+import { ChangeLines, PlanChanges } from './plan-changes.tsx';
 import { PlanFacts, PlanState } from './plan-facts.tsx';
-import { PublishFacts } from './publish-facts.tsx';
-import { type GamePlan, gamePlan, planCheck, planComparison } from './queries.ts';
+import { type Comparison, type GamePlan, gamePlan, planCheck, planComparison } from './queries.ts';
 
 const EmailsDialog = lazy(async () => ({ default: (await import('./emails-dialog.tsx')).EmailsDialog }));
 
@@ -165,5 +166,81 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+/** Why nothing was published: the changes in the meantime, and what to do next. */
+function NotPublished({ error, planId }: { error: Error; planId: number }) {
+  const setUpPath = useSetUpPath();
+  const changes = error instanceof ApiError && error.status === 409 ? listOf(error.conflict?.changes) : null;
+  if (changes === null) {
+    return (
+      <Notice tone="bad" className="mt-4">
+        {errorText(error, messages)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad" title={messages.conflictTitle} className="mt-4">
+      {changes.length === 0 ? <p>{errorText(error, messages)}</p> : <ChangeLines changes={changes} />}
+      <Link
+        to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {messages.conflictNext}
+      </Link>
+    </Notice>
+  );
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+type PublishFactsProps = {
+  plan: GamePlan;
+  comparison: Comparison;
+  /** whether games in the schedule that are not in the draft are canceled */
+  isCanceling: boolean;
+  /** opens the emails; undefined if they can't be shown now */
+  onSeeEmails?: (() => void) | undefined;
+};
+
+/** How many games publishing adds, moves and cancels, as the server will count them, and which games it leaves out. */
+function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFactsProps) {
+  const { others, toBeMadeUp } = comparison;
+  const leftOut = plan.unplaced - toBeMadeUp;
+  const emailed = isCanceling ? others.emailed : comparison.emailed;
+  const changes = changesText(isCanceling ? others.counts : comparison.counts);
+  const closures = plan.supposed.lost.length;
+  return (
+    <>
+      <ul className="mt-4 grid list-disc gap-1 ps-5">
+        {changes.length === 0 && <li>{messages.nothingToPublish}</li>}
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>
+          {emailedText(emailed)}
+          {onSeeEmails && emailed > 0 && (
+            <>
+              {' '}
+              <button type="button" className="link min-h-8 phone:min-h-11" onClick={onSeeEmails}>
+                {messages.seeEmails}
+              </button>
+            </>
+          )}
+        </li>
+        {others.games > 0 && !isCanceling && (
+          <li className="font-semibold">{messages.othersStay(others.games)}</li>
+        )}
+        {leftOut > 0 && <li className="font-semibold text-bad">{messages.leftOut(leftOut)}</li>}
+        {toBeMadeUp > 0 && <li className="font-semibold">{messages.toBeMadeUp(toBeMadeUp)}</li>}
+        {closures > 0 && <li>{messages.closesGyms}</li>}
+      </ul>
+      {plan.broken > 0 && (
+        <Notice tone="warn" title={messages.brokenTitle} className="mt-4">
+          <p>{messages.brokenRules(plan.broken)}.</p>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
-import { FigureValue } from './figure-value.tsx';
 import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
-import { type Figure, type FigureSorting, nameBelow, pressed } from './team-figures.ts';
+import type { PlanTeam } from './queries.ts';
+import { type Figure, type FigureSorting, nameBelow, outlierOf, pressed } from './team-figures.ts';
 import type { TeamListProps } from './teams-view.tsx';
-import { WeekStrip } from './week-strip.tsx';
+import { stripText, type TeamWeek } from './weekends.ts';
 
 const CELL = 'border-t border-line px-1.5 py-1';
 
@@ -86,5 +86,65 @@ function SortHead({ by, name, title, sorting, onSort, className }: SortHeadProps
         )}
       </button>
     </th>
+  );
+}
+
+/** A figure of a team, marked if the team differs much from its division. */
+export function FigureValue({ team, figure }: { team: PlanTeam; figure: Figure }) {
+  const value = team.figures[figure];
+  const outlier = outlierOf(team, figure);
+  if (outlier === 0) return value ?? '–';
+  return (
+    <span className="rounded bg-warn-soft px-1 font-bold whitespace-nowrap text-warn">
+      {value}
+      <span aria-hidden="true" className="ms-0.5 text-xs">
+        {outlier > 0 ? '▲' : '▼'}
+      </span>
+      <span className="sr-only">, {outlier > 0 ? messages.more : messages.less}</span>
+    </span>
+  );
+}
+
+const STEP_PX = 12;
+const RADIUS = 3.5;
+/** the height of a stack of dots */
+const heightOf = (most: number) => most * 10 + 6;
+
+/** A column for each week with a dot for each game, filled at home and hollow away; a line for a week without games. */
+export function WeekStrip({ weeks }: { weeks: readonly TeamWeek[] }) {
+  const most = Math.max(2, ...weeks.map(({ isHome }) => isHome.length));
+  const height = heightOf(most);
+  return (
+    <svg
+      role="img"
+      aria-label={stripText(weeks)}
+      width={weeks.length * STEP_PX}
+      height={height}
+      className="block max-w-full text-court"
+      viewBox={`0 0 ${weeks.length * STEP_PX} ${height}`}
+    >
+      {weeks.map(({ monday, isHome }, week) => {
+        const x = week * STEP_PX + STEP_PX / 2;
+        return (
+          <g key={monday}>
+            {isHome.length === 0 && (
+              <path d={`M${x - 2} ${height - 6}h4`} stroke="var(--color-edge)" strokeWidth="1.5" />
+            )}
+            {isHome.map((isAtHome, game) => (
+              <circle
+                // biome-ignore lint/suspicious/noArrayIndexKey: the games of a week have no identity besides their order
+                key={game}
+                cx={x}
+                cy={height - 6 - game * 10}
+                r={RADIUS}
+                fill={isAtHome ? 'currentColor' : 'none'}
+                stroke="currentColor"
+                strokeWidth="1.5"
+              />
+            ))}
+          </g>
+        );
+      })}
+    </svg>
   );
 }

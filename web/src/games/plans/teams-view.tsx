@@ -5,11 +5,18 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { planMessages as messages } from './messages.ts';
+import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
 import type { GamePlan, PlanTeam } from './queries.ts';
-import { TeamCards } from './team-cards.tsx';
-import { figuresOf, hasOutlier, readSorting, sortingText, sortTeams } from './team-figures.ts';
-import { TeamTable } from './team-table.tsx';
+import {
+  FIGURES,
+  figuresOf,
+  hasOutlier,
+  nameBelow,
+  readSorting,
+  sortingText,
+  sortTeams,
+} from './team-figures.ts';
+import { FigureValue, TeamTable, WeekStrip } from './team-table.tsx';
 import { type TeamWeek, weeksOfTeams } from './weekends.ts';
 
 /** The window width from which the table fits beside the sidebar. */
@@ -114,5 +121,29 @@ function Legend() {
       <span>▲ {messages.legendMore}</span>
       <span>▼ {messages.legendLess}</span>
     </p>
+  );
+}
+
+/** A card for each team of a division. */
+function TeamCards({ divisionName, teams, weeks }: TeamListProps) {
+  return (
+    <ul aria-label={divisionName} className="grid gap-3 sm:grid-cols-2">
+      {teams.map((team) => (
+        <li key={team.teamId} className="rounded-xl border border-line bg-raised p-3">
+          <h4 className="font-bold wrap-anywhere">{nameBelow(divisionName, team.teamName)}</h4>
+          <WeekStrip weeks={weeks.get(team.teamId) ?? []} />
+          <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {FIGURES.filter((figure) => team.figures[figure] !== null).map((figure) => (
+              <div key={figure} className="flex gap-1">
+                <dt className="text-muted">{FIGURE_NAMES[figure].card}</dt>
+                <dd className="tabular-nums">
+                  <FigureValue team={team} figure={figure} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPlan } from './testing/plans.ts';
-import { stripText } from './week-text.ts';
-import { weeksOfTeams } from './weekends.ts';
+import { countWeekends, stripText, weeksOfTeams } from './weekends.ts';
 
 describe('The weeks of a team', () => {
   const weeks = weeksOfTeams(aPlan());
@@ -30,4 +29,14 @@ describe('The weeks of a team', () => {
         ?.flatMap(({ isHome }) => isHome),
     ).toEqual([]);
   });
+});
+
+it.each([
+  ['2026-11-28', '2026-11-28', 1],
+  ['2026-11-29', '2026-12-05', 2],
+  ['2026-11-28', '2027-02-14', 12],
+  ['2026-11-30', '2026-12-04', 0],
+  [null, null, 0],
+])('counts the weekends from %s to %s: %i', (first, last, count) => {
+  expect(countWeekends(first, last)).toBe(count);
 });

@@ -1,4 +1,6 @@
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { monthAndDay } from '@portal/domain/time/format.ts';
+import { addDays, daysBetween, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { GamePlan } from './queries.ts';
 
@@ -37,4 +39,29 @@ export function weeksOfTeams({
       ];
     }),
   );
+}
+
+/** The number of weekends between two days, counting partial ones. */
+export function countWeekends(first: IsoDate | null, last: IsoDate | null): number {
+  if (first === null || last === null || last < first) return 0;
+  // the Sunday of the first weekend, and the Saturday of the last
+  const start = addDays(first, (7 - weekdayOf(first)) % 7);
+  const end = addDays(last, -((weekdayOf(last) + 1) % 7));
+  return Math.max(0, Math.floor((daysBetween(start, end) + 1) / 7) + 1);
+}
+
+/** '10 weeks with one game, 1 with two or more (from Jan 4), 2 without'. */
+export function stripText(weeks: readonly TeamWeek[]): string {
+  const count = (isCounted: (games: number) => boolean) =>
+    weeks.filter(({ isHome }) => isCounted(isHome.length));
+  const one = count((games) => games === 1).length;
+  const more = count((games) => games > 1);
+  const none = count((games) => games === 0).length;
+  return [
+    `${several(one, 'week')} with one game`,
+    ...(more.length > 0
+      ? [`${more.length} with two or more (from ${more.map(({ monday }) => monthAndDay(monday)).join(', ')})`]
+      : []),
+    ...(none > 0 ? [`${none} without`] : []),
+  ].join(', ');
 }

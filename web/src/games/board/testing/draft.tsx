@@ -6,8 +6,7 @@ import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { gamePlan } from '../../plans/queries.ts';
 import { DraftBoard } from '../draft-board.tsx';
-import type { BoardPlan, PlannedGame, PlannedPlace } from '../plan-types.ts';
-import type { GameChange } from '../queries.ts';
+import type { BoardPlan, GameChange, PlannedGame, PlannedPlace } from '../queries.ts';
 
 export const SATURDAY = '2026-11-28';
 export const SUNDAY = '2026-11-29';

@@ -1,6 +1,7 @@
 import type { OfferedPlace } from '#schedule/board/move/positions.ts';
+import { LEVEL_NAMES } from './messages.ts';
 
-export type LevelStretch = { start: number; end: number; level: OfferedPlace['level'] };
+type LevelStretch = { start: number; end: number; level: OfferedPlace['level'] };
 
 /**
  * The places of a court as stretches of its track, in order of time. A place reaches to the start of the next one, and
@@ -19,3 +20,17 @@ export function levelStretches(
   }
   return stretches;
 }
+
+const LEVELS = ['good', 'fair', 'poor', 'broken'] as const;
+
+/** A legend for the marks along the courts. */
+export const LevelLegend = () => (
+  <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden="true">
+    {LEVELS.map((level) => (
+      <li key={level} className="flex items-center gap-1.5">
+        <span className="level-swatch" data-level={level} />
+        {LEVEL_NAMES[level]}
+      </li>
+    ))}
+  </ul>
+);
