@@ -98,6 +98,7 @@ describe('LossDialog for a blackout over practices', () => {
   it('shows what each team is offered, and sends the choices with the hash of the preview', async () => {
     const { press, requests, changes } = await openLoss();
     await screen.findByRole('dialog', { name: '3 practices are lost' });
+    expect(document.activeElement?.textContent).toBe('3 practices are lost');
     expect(dialog().getByText('3 practices, 2 slots held, 8 emails')).toBeTruthy();
     expect(dialog().getByLabelText<HTMLSelectElement>('Slot for Boys 3-4 Hawks').value).toBe('21');
     expect(dialog().getByText('No slot left: one extra practice')).toBeTruthy();

@@ -143,6 +143,7 @@ export function LossDialog({
       }
       busy={change.busy}
       pressOutsideCloses={false}
+      focusTitle
       onClose={onBack}
       actions={
         <>
@@ -150,7 +151,7 @@ export function LossDialog({
             error={preview.error ?? change.error}
             failed={preview.error ? messages.loadFailed : messages.failed}
           />
-          <Button autoFocus disabled={change.busy} onClick={onBack}>
+          <Button disabled={change.busy} onClick={onBack}>
             {isClosedAlready ? messages.later : messages.back}
           </Button>
           {!(isClosedAlready && isNothingLost) && (

@@ -104,7 +104,7 @@ describe('LostPractices', () => {
     ]);
   });
 
-  it('shows a line for each credit', async () => {
+  it('shows a line for each make-up practice', async () => {
     const makeUps = [{ teamName: 'Hawks', divisionName: 'Boys 3-4', validUntil: '2026-11-29' }];
     await show({ [LIST]: { body: { proposals: [], makeUps } } });
     const line = await screen.findByText(/can book one extra practice/);

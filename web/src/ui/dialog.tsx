@@ -15,6 +15,8 @@ type DialogProps = {
   busy?: boolean;
   /** false while it has input that an accidental press would lose */
   pressOutsideCloses?: boolean;
+  /** focuses the heading instead of a control, so that a long dialog opens at its top */
+  focusTitle?: boolean;
   className?: string;
   /** the buttons, main action last */
   actions?: ReactNode;
@@ -31,6 +33,8 @@ const ACTIONS: Record<DialogSize, string> = {
   form: 'sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-panel px-6 py-4',
 };
 
+const focusOnce = (heading: HTMLElement | null) => heading?.focus();
+
 /** A modal dialog, open while it is rendered; on a phone it is a sheet at the bottom. */
 export function Dialog({
   title,
@@ -39,6 +43,7 @@ export function Dialog({
   size = 'message',
   busy = false,
   pressOutsideCloses = role === 'dialog',
+  focusTitle = false,
   className,
   actions,
   children,
@@ -59,7 +64,12 @@ export function Dialog({
       )}
     >
       <div className={classNames('p-6', size === 'form' && 'flex min-h-full flex-col')}>
-        <h2 id={`${id}-title`} className="text-2xl wrap-anywhere">
+        <h2
+          ref={focusTitle ? focusOnce : undefined}
+          tabIndex={focusTitle ? -1 : undefined}
+          id={`${id}-title`}
+          className="text-2xl wrap-anywhere outline-none"
+        >
           {title}
         </h2>
         {children && (

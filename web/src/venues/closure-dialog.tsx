@@ -47,7 +47,7 @@ type Draft = Pick<Closure, 'courtId' | 'firstDate' | 'lastDate' | 'weekday' | 'r
 };
 
 const toDraft = (closure: Closure | null, day: IsoDate | ''): Draft => ({
-  place: closure === null ? 'all' : placeValue(closure),
+  place: closure === null ? '' : placeValue(closure),
   courtId: closure?.courtId ?? null,
   firstDate: closure?.firstDate ?? day,
   lastDate: closure?.lastDate ?? '',
@@ -100,7 +100,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
     <ChangeDialog
       title={closure === null ? messages.addClosure : 'Change closure'}
       start={toDraft(closure, day)}
-      required={['firstDate', 'reason']}
+      required={['place', 'firstDate', 'reason']}
       check={(draft) => (draft.firstDate === '' ? {} : closureProblems(closedBy(draft)))}
       send={(draft, preview) => {
         const body = { ...selectedSeason, ...closedBy(draft), preview };
@@ -126,7 +126,11 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
               {...field('place')}
               label="Where"
               autoFocus
-              options={placeOptions(venues)}
+              options={
+                closure === null
+                  ? [['', messages.choosePlace], ...placeOptions(venues)]
+                  : placeOptions(venues)
+              }
               onChange={(place) => change({ place, courtId: null })}
             />
             {courts.length > 1 && (

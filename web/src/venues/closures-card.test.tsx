@@ -22,9 +22,11 @@ describe('ClosuresCard', () => {
   it('adds a closure of a gym for one day', async () => {
     const { press, changes } = await showVenues({ 'POST /api/admin/closures': answer(NOTHING) });
     await press(button('Add closure'));
-    type('Where', 'gym 2');
     type('First date', '2026-12-10');
     type('Reason', 'Concert');
+    // where has no default: a forgotten choice must not close every school
+    expect(button('Preview changes').disabled).toBe(true);
+    type('Where', 'gym 2');
     await press(button('Preview changes'));
     expect(await screen.findByText('2 booked slots stay')).toBeTruthy();
     await press(button('Save'));
@@ -114,6 +116,7 @@ describe('ClosuresCard', () => {
       'POST /api/admin/losses': { body: { popupMessage: 'Saved. 6 slots are closed.' } },
     });
     await press(button('Add closure'));
+    type('Where', 'all');
     type('First date', '2026-12-10');
     type('Reason', 'Concert');
     await press(button('Preview changes'));

@@ -83,6 +83,7 @@ export const messages = {
   moreInCalendar: (count: number) => `${several(count, 'more is', 'more are')} in the calendar below.`,
   moreClosures: (count: number) => `+${count} more`,
   allSchools: 'All schools',
+  choosePlace: 'Choose…',
   everyDay: 'Every day',
   onlyOn: (weekday: string) => `Only ${weekday}s`,
 

@@ -42,6 +42,7 @@ describe('VenuesPage for a season that is being prepared', () => {
       '/admin?season=2027-fall',
     );
     await press(button('Add closure'));
+    type('Where', 'all');
     type('First date', '2027-11-25');
     type('Reason', 'Holiday');
     await press(button('Preview changes'));

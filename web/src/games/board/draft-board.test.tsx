@@ -75,7 +75,7 @@ describe('DraftBoard', () => {
     });
     const list = within(screen.getByRole('region', { name: '1 game breaks a rule on this day' }));
     expect(list.getByRole('listitem').textContent).toBe(
-      'Hawks vs Owls, 9–10 AM, Salk - Gym, court 1: Owls play elsewhere at that time.',
+      'Hawks vs Owls Boys 3-4, 9–10 AM, Salk - Gym, court 1: Owls play elsewhere at that time.',
     );
     fireEvent.click(list.getByRole('button', { name: 'Hawks vs Owls' }));
     const block = button(/breaks a rule: Owls play elsewhere at that time\.$/);
@@ -346,13 +346,13 @@ describe('A refused change of a draft', () => {
   });
 });
 
-describe('Games without a place', () => {
-  it('say why they have no place, and get one from a list', async () => {
+describe('Unscheduled games', () => {
+  it('say why they are unscheduled, and get a place from a list', async () => {
     const { sent, press, settle } = await showDraftBoard({ places: PLACES });
     const tray = within(screen.getByRole('region', { name: '1 unscheduled game' }));
     expect(tray.getByText('Hawks play at that time in 12 of 40 places')).toBeTruthy();
     await press(tray.getByRole('button', { name: 'Find a place for Jays vs Hawks' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Find a place for Jays vs Hawks' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Find a place for Jays vs Hawks (Boys 3-4)' }));
     await settle();
     expect(dialog.getAllByRole('radio').map((choice) => choice.closest('label')?.textContent)).toEqual([
       'Sat, Nov 28, 10–11 AM, Salk - Gym, court 1GoodOne more early game for Hawks',

@@ -93,7 +93,8 @@ export function BrokenGames({ games, onShow }: BrokenGamesProps) {
               onClick={() => onShow(game)}
             >
               {game.name}
-            </button>
+            </button>{' '}
+            <span className="text-sm text-muted">{game.divisionName}</span>
             {game.place && `, ${timeAndCourt(game.place)}`}: {game.broken.join(' ')}
           </li>
         ))}

@@ -66,7 +66,9 @@ export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: Places
   return (
     <Dialog
       size="form"
-      title={(game.place === null ? messages.findTitle : messages.placesTitle)(game.name)}
+      title={(game.place === null ? messages.findTitle : messages.placesTitle)(
+        `${game.name} (${game.divisionName})`,
+      )}
       busy={busy}
       onClose={onClose}
       actions={
@@ -160,7 +162,9 @@ export function BrokenRules({ game, place }: { game: NamedGame; place: OfferedGa
   return (
     <div className="grid gap-2 wrap-anywhere">
       <p>
-        <strong className="block">{game.name}</strong>
+        <strong className="block">
+          {game.name} ({game.divisionName})
+        </strong>
         {whereText(place)}
       </p>
       <ul className="grid gap-1 font-semibold text-bad">

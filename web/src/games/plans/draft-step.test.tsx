@@ -125,6 +125,18 @@ describe('An open draft', () => {
     );
   });
 
+  it('links to its unscheduled games, and to the first day on which a game breaks a rule', async () => {
+    const [game] = aPlan().games;
+    if (game?.place == null) throw new Error('The first game has a place.');
+    const at = (date: string) => ({ ...game, key: date, place: { ...game.place, date }, broken: ['No.'] });
+    const games = [at('2026-12-12'), at('2026-12-05'), { ...game, place: null }] as GamePlan['games'];
+    await showDraft('&plan=3', { games });
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const board = '/admin/games?step=draft&plan=3&view=board';
+    expect(hrefOf('Show the unscheduled games')).toBe(board);
+    expect(hrefOf('Show the games that break a rule')).toBe(`${board}&day=2026-12-05`);
+  });
+
   it('collapses the sentences on a phone, so that less scrolling leads to its games', async () => {
     await showDraft('&plan=3', {}, 'phone');
     const figures = screen.getByText('1 of 2 figures on target').closest('details');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -6,19 +7,21 @@ import { useSetUpPath } from '#season/selected-season.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
-import { planMessages as messages, progressText } from './messages.ts';
+import { planMessages as messages, progressText, timeLeftText } from './messages.ts';
 import type { GamePlans } from './queries.ts';
 import { type Drawing, planOf } from './use-drawing.ts';
 
 type DrawingProgressProps = {
   plans: GamePlans;
   drawing: Drawing;
+  /** when these plans were received, in milliseconds of the browser's clock */
+  updatedAt: number;
   /** whether the portal can't be reached, so that the progress may be old */
   isUnreachable: boolean;
 };
 
 /** The running drawing, whoever started it, and the result of the last one. */
-export function DrawingProgress({ plans, drawing, isUnreachable }: DrawingProgressProps) {
+export function DrawingProgress({ plans, drawing, updatedAt, isUnreachable }: DrawingProgressProps) {
   const { end } = drawing;
   const running = plans.drawing;
   const plan = planOf(end);
@@ -31,7 +34,7 @@ export function DrawingProgress({ plans, drawing, isUnreachable }: DrawingProgre
           <Notice title={messages.canceled}>{messages.canceledText}</Notice>
         )}
       </div>
-      {running && <Running {...{ running, drawing, isUnreachable }} />}
+      {running && <Running key={running.jobId} {...{ running, drawing, updatedAt, isUnreachable }} />}
       {running === null && plans.lastFailure !== null && plan === null && (
         <Notice tone="warn" title={messages.drawingFailed} className="mt-4">
           {plans.lastFailure}
@@ -43,7 +46,9 @@ export function DrawingProgress({ plans, drawing, isUnreachable }: DrawingProgre
 
 type RunningProps = Omit<DrawingProgressProps, 'plans'> & { running: NonNullable<GamePlans['drawing']> };
 
-function Running({ running, drawing: { cancel }, isUnreachable }: RunningProps) {
+function Running({ running, drawing: { cancel }, updatedAt, isUnreachable }: RunningProps) {
+  const last = { percent: running.percent, at: updatedAt };
+  const [first] = useState(last);
   const ref = useFocusHandover<HTMLElement>();
   return (
     <section ref={ref} aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
@@ -52,7 +57,9 @@ function Running({ running, drawing: { cancel }, isUnreachable }: RunningProps) 
         <span className="font-normal text-muted">{messages.drawingBy(running.who)}</span>
       </p>
       <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
-      <p className="tabular-nums">{progressText(running)}</p>
+      <p className="tabular-nums">
+        {progressText(running)} <span className="text-muted">{timeLeftText(first, last)}</span>
+      </p>
       {isUnreachable && <Notice tone="warn">{messages.unreachable}</Notice>}
       <p className="flex flex-wrap items-center gap-3">
         <Button busy={cancel.busy} onClick={() => cancel.send()}>

@@ -31,7 +31,7 @@ type GenerateStepProps = {
 export function GenerateStep({ selectedSeason, plans, scheduledGames, drawing, today }: GenerateStepProps) {
   const setUpPath = useSetUpPath();
   const findings = useQuery(rulesFindings(selectedSeason));
-  const { failureCount, isPaused } = useQuery(gamePlans(selectedSeason));
+  const { failureCount, isPaused, dataUpdatedAt } = useQuery(gamePlans(selectedSeason));
   const { start, form } = drawing;
   const firstDate = plans.firstDate !== null && plans.firstDate < today ? today : plans.firstDate;
   if (plans.games === 0) {
@@ -90,7 +90,12 @@ export function GenerateStep({ selectedSeason, plans, scheduledGames, drawing, t
           {messages.haveFile}
         </Link>
       </div>
-      <DrawingProgress drawing={drawing} plans={plans} isUnreachable={failureCount > 0 || isPaused} />
+      <DrawingProgress
+        drawing={drawing}
+        plans={plans}
+        updatedAt={dataUpdatedAt}
+        isUnreachable={failureCount > 0 || isPaused}
+      />
       {drawing.cantWork && (
         <CantWorkDialog
           findings={drawing.cantWork}

@@ -97,6 +97,8 @@ export const planMessages = {
   basedOn: (name: string) => `Based on ${name}.`,
   allScheduled: 'Every game has a time and gym',
   unscheduled: (count: number) => several(count, 'unscheduled game'),
+  seeUnscheduled: 'Show the unscheduled games',
+  seeBroken: 'Show the games that break a rule',
   brokenRules: (count: number) => several(count, 'broken rule'),
 
   views: { teams: 'Teams', board: 'Day board', 'days-off': 'Dates to avoid', compare: 'Compare' },
@@ -151,6 +153,8 @@ export const planMessages = {
     several(count, 'postponed game is still to be made up.', 'postponed games are still to be made up.'),
   othersStay: (count: number) =>
     `${several(count, 'game')} in the schedule ${count === 1 ? 'is' : 'are'} not in this draft and ${count === 1 ? 'stays' : 'stay'}.`,
+  notCounted:
+    'Games that are over, in other divisions, or against teams outside the league are not counted here: they always stay.',
   cancelOthers: (count: number) =>
     count === 1
       ? 'Cancel the game that is not in this draft'
@@ -215,6 +219,23 @@ export function progressText({ percent, broken }: { percent: number; broken: num
   if (broken === 0) return `${percent}%. Every game has a time and gym. Now improving the schedule.`;
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good time yet.`;
 }
+
+/**
+ * How long the rest takes at the speed since the first answer that this page has: 'About 3 minutes left.'; '' while
+ * too little is known.
+ */
+export function timeLeftText(first: ProgressAt, last: ProgressAt): string {
+  const done = last.percent - first.percent;
+  if (done < MIN_PERCENT_SEEN) return '';
+  const minutes = Math.ceil(((100 - last.percent) * (last.at - first.at)) / done / 60_000);
+  return minutes <= 1 ? 'Less than a minute left.' : `About ${minutes} minutes left.`;
+}
+
+/** Fewer percent say too little about the speed. */
+const MIN_PERCENT_SEEN = 3;
+
+/** `at`: milliseconds of the browser's clock */
+type ProgressAt = { percent: number; at: number };
 
 /** '450 new games', '12 games move', '97 change court only'; zero counts are omitted. */
 export function changesText({ new: added, moved, courtOnly, canceled, postponed }: ChangeCounts): string[] {

@@ -55,6 +55,7 @@ export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProp
         <PlanFacts plan={plan} />
         <PlanChanges check={check} planId={plan.id} />
         <PlanSentences plan={plan} />
+        <GamesToFix plan={plan} toBoard={(day) => to('draft', `&plan=${plan.id}&view=board${day}`)} />
         <div className="mt-5 flex flex-wrap gap-3 phone:mt-2">
           {plan.state === 'draft' && (
             <Link to={to('publish', `&plan=${plan.id}`)} className={`${buttonClass('primary')} phone:w-full`}>
@@ -81,6 +82,33 @@ export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProp
       </nav>
       <Part view={view} plan={plan} plans={plans} hasGames={hasGames} />
     </>
+  );
+}
+
+type GamesToFixProps = {
+  plan: GamePlan;
+  /** the URL of the board. @param day '' or '&day=2026-12-05' */
+  toBoard: (day: string) => string;
+};
+
+/** Links from what the sentences criticize to its games: the unscheduled ones, and the first day with a broken rule. */
+function GamesToFix({ plan: { games }, toBoard }: GamesToFixProps) {
+  const [firstDay] = games
+    .flatMap(({ broken, place }) => (broken.length > 0 && place !== null ? [place.date] : []))
+    .toSorted();
+  const links = [
+    ...(games.some(({ place }) => place === null) ? [{ text: messages.seeUnscheduled, day: '' }] : []),
+    ...(firstDay === undefined ? [] : [{ text: messages.seeBroken, day: `&day=${firstDay}` }]),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4">
+      {links.map(({ text, day }) => (
+        <Link key={text} to={toBoard(day)} className="link inline-flex min-h-11 items-center">
+          {text}
+        </Link>
+      ))}
+    </p>
   );
 }
 

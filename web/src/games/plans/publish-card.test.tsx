@@ -148,7 +148,7 @@ describe('The Publish step', () => {
       '1 game moves',
       '1 game is canceled',
       '84 people get one email each. See the emails',
-      '36 games in the schedule are not in this draft and stay.',
+      '36 games in the schedule are not in this draft and stay. Games that are over, in other divisions, or against teams outside the league are not counted here: they always stay.',
     ]);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the 36 games that are not in this draft' }));
     fireEvent.click(button('Publish the games'));

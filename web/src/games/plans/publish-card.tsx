@@ -230,7 +230,9 @@ function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFac
           )}
         </li>
         {others.games > 0 && !isCanceling && (
-          <li className="font-semibold">{messages.othersStay(others.games)}</li>
+          <li>
+            <strong>{messages.othersStay(others.games)}</strong> {messages.notCounted}
+          </li>
         )}
         {leftOut > 0 && <li className="font-semibold text-bad">{messages.leftOut(leftOut)}</li>}
         {toBeMadeUp > 0 && <li className="font-semibold">{messages.toBeMadeUp(toBeMadeUp)}</li>}

@@ -64,11 +64,12 @@ export function BlackoutConflictsDialog({
       title={messages.conflictsTitle(entries.length)}
       busy={busy}
       pressOutsideCloses={false}
+      focusTitle
       onClose={onBack}
       actions={
         <>
           <Refusal error={conflictingEntries(error) ? null : error} failed={messages.addFailed} />
-          <Button autoFocus disabled={busy} onClick={onBack}>
+          <Button disabled={busy} onClick={onBack}>
             {messages.backToEditing}
           </Button>
           <Button tone="danger" busy={busy} ignoresDoubleClick onClick={() => onConfirm(cancelsGames)}>
