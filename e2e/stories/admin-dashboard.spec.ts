@@ -32,7 +32,7 @@ test('an administrator reads the health of the portal and follows its links', as
   const manage = page.getByRole('region', { name: 'Manage' });
   await manage.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
-  await page.getByRole('link', { name: 'Admin dashboard' }).click();
+  await page.getByRole('link', { name: 'Admin Page' }).click();
   await manage.getByRole('link', { name: 'Combined Schedule' }).click();
   await expect(page).toHaveURL(/\/admin\/combined-schedule/);
   await page.goBack();

@@ -13,7 +13,7 @@ export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 export async function toAdmin(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Admin dashboard' }).click();
+  await page.getByRole('link', { name: 'Admin Page' }).click();
   await heading(page, 'Admin dashboard');
 }
 

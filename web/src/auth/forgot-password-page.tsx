@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p className="mt-5">
-        <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.login} className="link inline-flex min-h-control items-center">
           Back to login
         </Link>
       </p>

@@ -82,10 +82,10 @@ export function LoginPage() {
         </Button>
       </form>
       <p className="mt-5 flex flex-wrap justify-between gap-x-4">
-        <Link to={PATHS.register} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.register} className="link inline-flex min-h-control items-center">
           Register as a new coach
         </Link>
-        <Link to={PATHS.forgotPassword} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.forgotPassword} className="link inline-flex min-h-control items-center">
           Forgot Password?
         </Link>
       </p>

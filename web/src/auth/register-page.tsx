@@ -108,7 +108,7 @@ export function RegisterPage() {
       </form>
       <p className="mt-5">
         Already registered?{' '}
-        <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.login} className="link inline-flex min-h-control items-center">
           Login
         </Link>
       </p>

@@ -81,10 +81,10 @@ export function ResetPasswordPage() {
         </Button>
       </form>
       <p className="mt-5 flex flex-wrap justify-between gap-x-4">
-        <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.login} className="link inline-flex min-h-control items-center">
           Back to login
         </Link>
-        <Link to={PATHS.forgotPassword} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.forgotPassword} className="link inline-flex min-h-control items-center">
           Get a new link
         </Link>
       </p>

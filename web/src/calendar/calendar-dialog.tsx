@@ -244,7 +244,9 @@ function NewLink({ made }: { made: NewCalendarLink }) {
         </a>
       </CopyLink>
       <details>
-        <summary className="min-h-8 cursor-pointer font-semibold text-court">How to subscribe</summary>
+        <summary className="min-h-control-small cursor-pointer font-semibold text-court">
+          How to subscribe
+        </summary>
         <dl className="mt-2 grid gap-2 text-sm">
           {WAYS.map(({ program, steps }) => (
             <div key={program}>

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLeague } from '#league/use-league.ts';
-import { PATHS } from '#paths.ts';
-import { Link } from '#router/link.tsx';
+import { AdminLink } from '#season/admin-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
@@ -54,10 +52,7 @@ export function CoachesPage() {
 
   return (
     <>
-      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
-        <ChevronIcon className="size-5 rotate-180" />
-        Admin dashboard
-      </Link>
+      <AdminLink />
       <PageHeader
         title={messages.title}
         actions={

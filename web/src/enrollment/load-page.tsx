@@ -2,14 +2,13 @@ import { parseSeason, seasonName } from '@portal/domain/season/season-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { AdminLink } from '#season/admin-link.tsx';
 import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
-import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EnrollmentFile } from './enrollment-file.tsx';
@@ -20,14 +19,10 @@ import { LoadPreview } from './load-preview.tsx';
 /** /admin/load: loads a file of teams and coaches into a season: upload, preview, answers, load, revert. */
 export function LoadPage() {
   const selectedSeason = useSelectedSeason();
-  const setUpPath = useSetUpPath();
   const steps = useQuery(seasonSteps(selectedSeason));
   return (
     <>
-      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
-        <ChevronIcon className="size-5 rotate-180" />
-        Admin dashboard
-      </Link>
+      <AdminLink />
       <PageHeader title={loadMessages.title}>
         <p>{loadMessages.intro}</p>
       </PageHeader>

@@ -8,6 +8,7 @@ import { type LeagueDaysOff, leagueDaysOff } from '#days-off/queries.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { AdminLink } from '#season/admin-link.tsx';
 import {
   type SelectedSeason,
   seasonParam,
@@ -18,7 +19,6 @@ import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CheckCard } from './check-card.tsx';
@@ -39,14 +39,10 @@ import { useRuleDraft } from './rules/use-rule-draft.ts';
 /** /admin/games: the games of a season in steps (docs/spec/decisions.md#game-rules, docs/spec/decisions.md#games-from-files). */
 export function GamesPage() {
   const selectedSeason = useSelectedSeason();
-  const setUpPath = useSetUpPath();
   const games = useQuery(gamesImports(selectedSeason)).data;
   return (
     <>
-      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
-        <ChevronIcon className="size-5 rotate-180" />
-        Admin dashboard
-      </Link>
+      <AdminLink />
       <PageHeader title={messages.title}>
         {games && games.season !== null && (
           <p role="status">{gamesSentence({ ...games, season: games.season })}</p>

@@ -20,7 +20,7 @@ export function ServiceCard({ service, timeZone, isAdmin }: ServiceCardProps) {
   return (
     <section aria-labelledby="service-title" className="text-sm">
       <details open={!isFine}>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <summary className="flex min-h-control cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Mark isFine={isFine} />
           <h2 id="service-title" className="font-sans text-sm font-semibold text-ink">
             Portal status
@@ -39,7 +39,7 @@ export function ServiceCard({ service, timeZone, isAdmin }: ServiceCardProps) {
           />
         </dl>
         {isAdmin && (
-          <Link to={PATHS.admin} className="link ms-10 inline-flex min-h-11 items-center">
+          <Link to={PATHS.admin} className="link ms-10 inline-flex min-h-control items-center">
             See server details
           </Link>
         )}

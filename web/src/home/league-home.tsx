@@ -146,7 +146,7 @@ function Line({ line: { count, text, names, button, to } }: { line: AttentionLin
         </strong>{' '}
         <span className="min-w-0">{text}</span>
       </p>
-      <Link to={to} className={`${buttonClass('quiet', 'small')} min-h-11`}>
+      <Link to={to} className={`${buttonClass('quiet', 'small')} min-h-control`}>
         {button}
       </Link>
       {names.length > 0 && (

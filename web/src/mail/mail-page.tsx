@@ -1,8 +1,8 @@
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { AdminLink } from '#season/admin-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
 import { OutboxView } from './outbox-view.tsx';
@@ -19,10 +19,7 @@ export function MailPage() {
   const shown = params.get('view') === 'previews' ? 'previews' : 'outbox';
   return (
     <>
-      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
-        <ChevronIcon className="size-5 rotate-180" />
-        Admin dashboard
-      </Link>
+      <AdminLink />
       <PageHeader title={messages.title}>
         <p>{messages.lead}</p>
       </PageHeader>

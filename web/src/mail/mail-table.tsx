@@ -88,7 +88,7 @@ function MailSubject({ mail, actions }: { mail: MailSummary; actions: MailAction
       <button
         type="button"
         aria-haspopup="dialog"
-        className="link min-h-8 text-left font-semibold wrap-anywhere phone:min-h-11"
+        className="link min-h-control-small text-left font-semibold wrap-anywhere phone:min-h-control"
         onClick={() => actions.open(mail.id)}
       >
         {mail.subject}
@@ -104,7 +104,7 @@ function MailButtons({ mail, actions }: { mail: MailSummary; actions: MailAction
     return (
       <Button
         size="small"
-        className="phone:min-h-11"
+        className="phone:min-h-control"
         busy={actions.retrying === mail.id}
         disabled={actions.retrying !== null && actions.retrying !== mail.id}
         aria-label={`${messages.retry}${about}`}
@@ -118,7 +118,7 @@ function MailButtons({ mail, actions }: { mail: MailSummary; actions: MailAction
     return (
       <Button
         size="small"
-        className="phone:min-h-11"
+        className="phone:min-h-control"
         aria-label={`${messages.resend}${about}`}
         onClick={() => actions.resend(mail)}
       >

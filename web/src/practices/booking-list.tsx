@@ -5,8 +5,9 @@ import { EntryNote } from '#notes/entry-note.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
 import { TradeButton } from '#trades/trade-button.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -21,27 +22,45 @@ import {
   NoteButton,
   StatusBadge,
 } from './booking-table.tsx';
-import { bookingKey, divisionText, inOrder } from './booking-text.ts';
+import { bookingKey, divisionText, inOrder, opponentText } from './booking-text.ts';
 import { changeBlockedReason } from './changeable.ts';
-import type { Team } from './from-wire.ts';
+import type { Booking, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
 import { pageOf } from './shown-slots.ts';
+import { slotText } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** the coach's teams; undefined while they load */
 type Teams = readonly Team[] | undefined;
 
-/** The coach's bookings, upcoming ones first, 20 to a page. */
+/** With more bookings than this, the past ones are folded. */
+const FOLDED_ABOVE = 20;
+
+/**
+ * The coach's bookings, upcoming ones first, 20 to a page. Filters by kind and team appear once there is something to choose
+ * from, as in a season of games.
+ */
 export function BookingList({ bookings, teams, ...actions }: BookingListProps & { teams: Teams }) {
   const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
   if (bookings.length === 0) return <NextStep title={messages.noBookings} teams={teams} />;
 
-  const { items, page, pageCount } = pageOf(inOrder(bookings), Number(params.get('page') ?? 1));
-  const upcoming = bookings.filter(({ isPast }) => !isPast);
+  const kind = KINDS.find(({ key }) => key === params.get('show')) ?? KINDS[0];
+  const ofKind = bookings.filter(kind.holds);
+  const team = teamsOf(bookings).find(({ key }) => key === params.get('team'))?.key ?? ALL_TEAMS;
+  const shown = ofKind.filter((booking) => team === ALL_TEAMS || teamKey(booking) === team);
+  const upcoming = shown.filter(({ isPast }) => !isPast);
+  const past = shown.length - upcoming.length;
+  const isFolded =
+    bookings.length > FOLDED_ABOVE && upcoming.length > 0 && past > 0 && params.get('past') !== 'shown';
+  const { items, page, pageCount } = pageOf(
+    inOrder(isFolded ? upcoming : shown),
+    Number(params.get('page') ?? 1),
+  );
   const hasFixed = upcoming.some(({ canCancel }) => !canCancel);
+  const [next] = inOrder(upcoming);
   const List = hasCards ? BookingCards : BookingTable;
 
   function handlePageChange(next: number) {
@@ -51,14 +70,82 @@ export function BookingList({ bookings, teams, ...actions }: BookingListProps & 
 
   return (
     <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
-      {upcoming.length === 0 && <NextStep title="Nothing coming up." teams={teams} />}
-      <p className="text-sm text-muted">
-        {messages.counts(upcoming.length, bookings.length - upcoming.length)}
+      {bookings.every(({ isPast }) => isPast) && <NextStep title="Nothing coming up." teams={teams} />}
+      <Filters
+        bookings={bookings}
+        kind={kind.key}
+        team={team}
+        onChange={(changes) => changeParams({ page: null, ...changes })}
+      />
+      <p role="status" className="text-sm text-muted">
+        {messages.counts(upcoming.length, past)}
+        {next && bookings.length > FOLDED_ABOVE && `. ${messages.next(slotText(next), next.teamName)}`}
         {hasFixed && `. Only practices can be canceled here; the league schedules games and playoffs.`}
       </p>
-      <List bookings={items} {...actions} />
+      {items.length > 0 && <List bookings={items} {...actions} />}
       {pageCount > 1 && (
         <Pagination page={page} pageCount={pageCount} onPageChange={handlePageChange} label="Your bookings" />
+      )}
+      {isFolded && page === pageCount && (
+        <Button className="justify-self-start" onClick={() => changeParams({ past: 'shown' })}>
+          {messages.showPast(past)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const KINDS = [
+  { key: 'all', label: 'All', holds: () => true },
+  { key: 'practices', label: 'Practices', holds: ({ isHome }: Booking) => isHome === null },
+  { key: 'games', label: 'Games', holds: ({ isHome }: Booking) => isHome !== null },
+] as const;
+
+const ALL_TEAMS = 'all';
+const teamKey = ({ divisionName, teamName }: Booking) => `${divisionName} ${teamName}`;
+
+/** The teams of the bookings; their division is only named if two have the same name. */
+function teamsOf(bookings: readonly Booking[]): { key: string; label: string }[] {
+  const teams = new Map(bookings.map((booking) => [teamKey(booking), booking.teamName]));
+  const names = [...teams.values()];
+  return [...teams]
+    .map(([key, name]) => ({
+      key,
+      label: names.filter((other) => other === name).length > 1 ? key : name,
+    }))
+    .toSorted((a, b) => (a.label < b.label ? -1 : 1));
+}
+
+type FiltersProps = {
+  bookings: readonly Booking[];
+  kind: (typeof KINDS)[number]['key'];
+  team: string;
+  onChange: (changes: { show?: string | null; team?: string | null }) => void;
+};
+
+/** Chips for practices or games, and for each team, if there is more than one of them. */
+function Filters({ bookings, kind, team, onChange }: FiltersProps) {
+  const teams = teamsOf(bookings);
+  const kinds = KINDS.map(({ key, label, holds }) => ({ key, label, count: bookings.filter(holds).length }));
+  const hasKinds = kinds.every(({ count }) => count > 0);
+  if (!hasKinds && teams.length < 2) return null;
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      {hasKinds && (
+        <FilterChips
+          legend="Practices or games"
+          chips={kinds}
+          shown={kind}
+          onShow={(key) => onChange({ show: key === 'all' ? null : key })}
+        />
+      )}
+      {teams.length > 1 && (
+        <FilterChips
+          legend="Team"
+          chips={[{ key: ALL_TEAMS, label: 'All teams' }, ...teams].map((chip) => ({ ...chip, count: null }))}
+          shown={team}
+          onShow={(key) => onChange({ team: key === ALL_TEAMS ? null : key })}
+        />
       )}
     </div>
   );
@@ -98,7 +185,7 @@ function BookingCards({ bookings, onCancel, onTrade, onNote }: BookingListProps)
           </div>
           <p className="mt-2 [overflow-wrap:anywhere]">
             <strong>{booking.teamName}</strong> <span className="text-muted">{divisionText(booking)}</span>
-            {booking.opponent && <span className="block">vs {booking.opponent}</span>}
+            {booking.opponent && <span className="block">{opponentText(booking)}</span>}
           </p>
           <p className="[overflow-wrap:anywhere]">{venueAndCourt(booking)}</p>
           {!booking.isPast && <GymDirections at={booking} className="mt-1 text-sm" />}

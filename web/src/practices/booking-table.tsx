@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Directions } from '#venues/directions.tsx';
 import { findGym, type Gym } from '#venues/find-gym.ts';
 import { gymList } from '#venues/queries.ts';
-import { bookingKey, statusName } from './booking-text.ts';
+import { bookingKey, opponentText, statusName } from './booking-text.ts';
 import { changeBlockedReason, changePath } from './changeable.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
@@ -119,7 +119,9 @@ function Rows({ booking, gym, ...actions }: RowsProps) {
         </td>
         <td className={CELL}>
           <span className={classNames(NAME, 'font-semibold')}>{booking.teamName}</span>
-          {booking.opponent && <span className={classNames(NAME, 'text-muted')}>vs {booking.opponent}</span>}
+          {booking.opponent && (
+            <span className={classNames(NAME, 'text-muted')}>{opponentText(booking)}</span>
+          )}
         </td>
         <td className={CELL}>
           <span className={NAME}>{booking.schoolName}</span>

@@ -12,6 +12,10 @@ export const bookingKey = ({ slotId, startTime, divisionName, teamName }: Bookin
 export const divisionText = ({ divisionName, otherSeason }: Booking): string =>
   otherSeason === null ? divisionName : `${divisionName}, ${otherSeason}`;
 
+/** 'vs Rockfish, home'; only the opponent in bookings that an older portal saved. */
+export const opponentText = ({ opponent, isHome }: Booking): string =>
+  isHome === null ? `vs ${opponent}` : `vs ${opponent}, ${isHome ? 'home' : 'away'}`;
+
 /** Upcoming bookings in order, then past ones, latest first. */
 export function inOrder(bookings: readonly Booking[]): Booking[] {
   const byStart = bookings.toSorted((a, b) =>

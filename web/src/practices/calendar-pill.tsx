@@ -218,7 +218,7 @@ function TeamBox({
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it
     <label
       className={classNames(
-        'flex min-h-11 items-center gap-3 rounded-lg border-2 px-3 py-1',
+        'flex min-h-control items-center gap-3 rounded-lg border px-3 py-1',
         cell.why !== null
           ? 'border-line bg-wood'
           : cell.isPicked

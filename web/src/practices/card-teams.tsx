@@ -3,7 +3,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CheckIcon, DotIcon } from '#ui/icons.tsx';
+import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import type { Team } from './from-wire.ts';
 import { messages } from './messages.ts';
@@ -106,7 +106,7 @@ function TeamChoice({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
           >
             <span className="flex items-center justify-center gap-1 font-semibold wrap-break-word">
               {hasFreePractice(team.week.current) ? (
-                <DotIcon className="size-4" />
+                <RingIcon className="size-4" />
               ) : (
                 <CheckIcon className="size-4" />
               )}
@@ -140,7 +140,7 @@ function Choice({ name, label, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-11 max-w-full cursor-pointer flex-col justify-center rounded-lg border-2 px-3 py-1 text-center leading-tight phone:grow phone:basis-24 phone:px-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'flex min-h-control max-w-full cursor-pointer flex-col justify-center rounded-lg border px-3 py-1 text-center leading-tight phone:grow phone:basis-24 phone:px-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen
           ? 'border-court bg-court text-on-court'
           : 'border-edge bg-panel text-ink hover:bg-court-soft',

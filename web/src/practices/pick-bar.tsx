@@ -171,7 +171,7 @@ function PickItem({ pick: { team, slot }, from, verb, onPress, children }: PickI
       <button
         type="button"
         aria-label={`${verb} ${team.teamName}: ${slotText(slot)}`}
-        className={`${NO_SCROLL} grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-court-soft hover:text-ink wide:size-8`}
+        className={`${NO_SCROLL} grid size-control shrink-0 place-items-center rounded-lg text-muted hover:bg-court-soft hover:text-ink wide:size-8`}
         onClick={onPress}
       >
         <CloseIcon />

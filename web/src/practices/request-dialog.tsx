@@ -247,7 +247,7 @@ function UsedWeekDialog({ email, text, slot, practices, onClose }: UsedWeekDialo
         <fieldset className="mt-3 [overflow-wrap:anywhere]">
           <legend>{messages.whichToChange(shortSlotText(slot))}</legend>
           {practices.map((practice) => (
-            <label key={practice.slotId} className="mt-1 flex min-h-11 items-center gap-3">
+            <label key={practice.slotId} className="mt-1 flex min-h-control items-center gap-3">
               <input
                 type="radio"
                 name={name}

@@ -32,7 +32,7 @@ function SlotCard({ row: { slot, cells }, picked, whyIds, onToggle }: SlotCardPr
   const note = cell?.whyShort ?? (holder ? messages.pickedFor(holder.team.teamName) : null);
   const facts = <SlotFacts slot={slot} note={note} />;
   return (
-    <li className={classNames('relative overflow-hidden rounded-lg border-2', toneOf(cell))}>
+    <li className={classNames('relative overflow-hidden rounded-lg border', toneOf(cell))}>
       <VenueEdge scheduleName={slot.scheduleName} />
       {cell === undefined ? (
         <p className="py-2 ps-5 pe-3">{facts}</p>

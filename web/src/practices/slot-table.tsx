@@ -33,7 +33,7 @@ export function SlotTable({ rows, teams, range, whyIds, onToggle }: SlotListProp
         // a region that scrolls must be reachable by keyboard
         tabIndex={teams.length === 0 ? 0 : undefined}
         className={classNames(
-          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card max-lg:-mx-6',
+          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card rail:-mx-5',
           teams.length <= FEW_TEAMS && 'xl:max-h-none xl:overflow-visible',
         )}
       >
@@ -152,7 +152,7 @@ function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowPro
           )}
         >
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
-          <label className="relative flex min-h-11 items-center justify-center px-2 max-lg:px-0.5">
+          <label className="relative flex min-h-control items-center justify-center px-2 max-lg:px-0.5">
             <PickBox
               {...propsOf(column)}
               cell={cell}

@@ -1,7 +1,7 @@
 import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CheckIcon, DotIcon } from '#ui/icons.tsx';
+import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import type { Team } from './from-wire.ts';
 
 /** A team's use of a week: 'Not booked this week' or 'Booked Tue 6 PM, Salk' (docs/spec/decisions.md#quota). */
@@ -21,11 +21,11 @@ export function WeekUseLine({
     <span
       className={classNames(
         'flex items-start gap-1',
-        isFree ? 'font-semibold text-good' : 'text-muted',
+        isFree ? 'font-medium text-warn' : 'text-muted',
         className,
       )}
     >
-      {isFree ? <DotIcon className="mt-0.5 size-4" /> : <CheckIcon className="mt-0.5 size-4" />}
+      {isFree ? <RingIcon className="mt-0.5 size-4" /> : <CheckIcon className="mt-0.5 size-4" />}
       <span className="min-w-0 wrap-break-word">
         {weekUseText(use, week)}
         {use.used > 0 && (

@@ -412,6 +412,43 @@ describe('YourPracticesPage', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('shows only practices or games, and only those of one team, as the address says', async () => {
+    const game = { Status: 'game', Opponent: 'Heat', isHome: false, canCancel: false };
+    stubCoachCalls(
+      league({
+        bookings: [
+          aBooking(13),
+          aBooking(14, { ReservationDate: dayOf(4), ...game }),
+          aBooking(15, { ReservationDate: dayOf(5), TeamName: 'Lakers', ...game, isHome: true }),
+        ],
+      }),
+    );
+    const { press } = await show();
+    expect(screen.getByText('vs Heat, away')).toBeTruthy();
+    await press(screen.getByRole('button', { name: /^Games/ }));
+    expect(lastCells()).toEqual(['14', '15']);
+    await press(screen.getByRole('button', { name: 'Lakers' }));
+    expect([lastCells(), screen.getByText(/upcoming/).textContent?.slice(0, 19)]).toEqual([
+      ['15'],
+      '1 upcoming · 0 past',
+    ]);
+    expect(new URLSearchParams(window.location.search).get('show')).toBe('games');
+    await press(screen.getByRole('button', { name: /^All ?3/ }));
+    await press(screen.getByRole('button', { name: 'All teams' }));
+    expect([rows().length, window.location.search]).toEqual([3, '']);
+  });
+
+  it('folds the past of a season until it is opened, and names what is next', async () => {
+    const past = Array.from({ length: 21 }, (_, index) => aBooking(100 + index, PAST));
+    stubCoachCalls(league({ bookings: [aBooking(13), ...past] }));
+    const { press } = await show();
+    expect(lastCells()).toEqual(['13']);
+    expect(screen.getByText(/^1 upcoming · 21 past. Next: .*, Knicks/)).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show 21 past' }));
+    expect(rows()).toHaveLength(20);
+    expect(screen.queryByRole('button', { name: 'Show 21 past' })).toBeNull();
+  });
+
   it('opens Practice Request on Back if the portal was opened on this page', async () => {
     stubCoachCalls(league());
     const { press } = await show();

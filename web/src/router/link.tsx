@@ -15,14 +15,18 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-type NavLinkProps = Omit<LinkProps, 'className'> & { className: (isActive: boolean) => string };
+type NavLinkProps = Omit<LinkProps, 'className'> & {
+  className: (isActive: boolean) => string;
+  /** not shown as active if a page below its own is open */
+  isExact?: boolean;
+};
 
 /** A link of a menu. It is shown as active if its page, or one below it, is open; only its own page is the current one. */
-export function NavLink({ to, className, ...rest }: NavLinkProps) {
+export function NavLink({ to, className, isExact = false, ...rest }: NavLinkProps) {
   const pathname = usePathname();
   const path = to.replace(/\?.*/, '');
   const isCurrent = pathname === path;
-  const isActive = isCurrent || pathname.startsWith(`${path}/`);
+  const isActive = isCurrent || (!isExact && pathname.startsWith(`${path}/`));
   return (
     <Link {...rest} to={to} className={className(isActive)} aria-current={isCurrent ? 'page' : undefined} />
   );

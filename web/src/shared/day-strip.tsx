@@ -42,11 +42,11 @@ export function DayStrip({ days, chosen, onChoose, all }: DayStripProps) {
   }, [chosen, first]);
 
   return (
-    <fieldset className="-mx-4 min-w-0 wide:mx-0">
+    <fieldset className="-mx-4 min-w-0 gap-x-2 wide:mx-0 lg:flex">
       <legend className="sr-only">Day</legend>
       <div
         ref={strip}
-        className="relative flex gap-1.5 overflow-x-auto overscroll-x-contain px-4 py-1 wide:px-1"
+        className="relative flex gap-1.5 overflow-x-auto overscroll-x-contain px-4 py-1 wide:px-1 rail:gap-1"
       >
         {all && (
           <Chip
@@ -68,16 +68,19 @@ export function DayStrip({ days, chosen, onChoose, all }: DayStripProps) {
             onChoose={() => onChoose(date)}
           />
         ))}
-        {marks.length > 0 && (
-          <p aria-hidden className="ms-2 grid shrink-0 content-center text-xs text-muted">
-            {marks.map((what) => (
-              <span key={what} className="flex items-center gap-1.5">
-                <Mark what={what} /> Your {what}
-              </span>
-            ))}
-          </p>
-        )}
       </div>
+      {marks.length > 0 && (
+        <p
+          aria-hidden
+          className="flex shrink-0 flex-wrap gap-x-3 text-xs text-muted phone:px-4 lg:flex-col lg:justify-center"
+        >
+          {marks.map((what) => (
+            <span key={what} className="flex items-center gap-1.5">
+              <Mark what={what} /> Your {what}
+            </span>
+          ))}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -116,9 +119,9 @@ function Chip({
     <label
       data-day={date}
       className={classNames(
-        'flex min-h-11 min-w-16 shrink-0 flex-col justify-center rounded-lg border-2 px-1 text-center leading-tight whitespace-nowrap tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-focus wide:min-w-14',
+        'flex min-h-control min-w-16 shrink-0 flex-col justify-center rounded-lg border px-1 text-center leading-tight whitespace-nowrap tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-focus wide:min-w-14 rail:min-w-0 rail:grow',
         beginsWeek &&
-          'relative ms-3 before:absolute before:inset-y-0 before:-start-3 before:w-0.5 before:bg-edge',
+          'relative ms-3 before:absolute before:inset-y-0 before:-start-3 before:w-0.5 before:bg-edge rail:ms-2 rail:before:-start-2',
         isChosen
           ? 'border-court bg-court text-on-court'
           : isEmpty

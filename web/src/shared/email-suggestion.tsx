@@ -17,7 +17,7 @@ export function EmailSuggestion({ typed, onTake }: EmailSuggestionProps) {
           Did you mean{' '}
           <button
             type="button"
-            className="link inline-flex min-h-8 items-center wrap-anywhere phone:min-h-11"
+            className="link inline-flex min-h-control-small items-center wrap-anywhere phone:min-h-control"
             onClick={() => onTake(likely)}
           >
             {likely}

@@ -60,7 +60,7 @@ export function FileQuestions({ questions, answers, busy }: FileQuestionsProps) 
       {open.length > 0 && list(open)}
       {answered.length > 0 && (
         <details>
-          <summary className="min-h-11 content-center font-semibold">
+          <summary className="min-h-control content-center font-semibold">
             {several(answered.length, 'remembered answer')}
           </summary>
           {list(answered)}

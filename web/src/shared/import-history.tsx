@@ -48,7 +48,7 @@ export function ImportHistory({ kind, showEffect }: ImportHistoryProps) {
   if (imports.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-11 content-center font-semibold text-court">{messages.history}</summary>
+      <summary className="min-h-control content-center font-semibold text-court">{messages.history}</summary>
       <ul aria-label={messages.history} className="divide-y divide-line border-y border-line">
         {imports.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

@@ -15,7 +15,7 @@ export function ImporterLink({
     <Link
       to={setUpPath(path)}
       onClick={withFile}
-      className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+      className="link mt-1 inline-flex min-h-control items-center font-semibold"
     >
       {withFile ? `Open this file under ${where}` : `Go to ${where}`}
     </Link>

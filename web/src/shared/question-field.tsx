@@ -59,7 +59,7 @@ export function QuestionField({ question, about, hint, answer, onAnswer }: Quest
               key={choice.answer}
               size="small"
               tone={isSelected ? 'primary' : 'quiet'}
-              className="phone:min-h-11"
+              className="phone:min-h-control"
               aria-pressed={isSelected}
               onClick={() => !isSelected && onAnswer(choice.answer)}
             >
@@ -71,7 +71,7 @@ export function QuestionField({ question, about, hint, answer, onAnswer }: Quest
         {others.length > 0 && (
           <select
             aria-label={OTHER}
-            className="min-h-8 max-w-full rounded-lg border-2 border-edge bg-raised px-2 text-sm font-semibold text-ink hover:border-court phone:min-h-11"
+            className="min-h-control-small max-w-full rounded-lg border border-edge bg-raised px-2 text-sm font-semibold text-ink hover:border-court phone:min-h-control"
             value={chosen?.answer ?? ''}
             onChange={({ target }) => target.value && onAnswer(target.value)}
           >
@@ -84,7 +84,7 @@ export function QuestionField({ question, about, hint, answer, onAnswer }: Quest
           </select>
         )}
         {answer !== null && (
-          <Button size="small" tone="plain" className="phone:min-h-11" onClick={handleForget}>
+          <Button size="small" tone="plain" className="phone:min-h-control" onClick={handleForget}>
             {CLEAR}
           </Button>
         )}

@@ -124,7 +124,7 @@ export function stubWindow(width: 'wide' | 'phone' | number = 'wide'): void {
   window.matchMedia = (query) =>
     ({
       ...listening,
-      matches: widthPx <= Number(/<= (\d+)px/.exec(query)?.[1]),
+      matches: widthPx <= 16 * Number(/<= ([\d.]+)em/.exec(query)?.[1]),
     }) as unknown as MediaQueryList;
   Element.prototype.scrollIntoView = () => undefined;
 }

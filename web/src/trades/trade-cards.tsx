@@ -129,7 +129,7 @@ export function RecentTrades({ trades }: { trades: readonly Trade[] }) {
   if (ended.length === 0) return null;
   return (
     <details className="rounded-xl border border-line bg-panel px-4 py-2">
-      <summary className="min-h-8 py-1 font-semibold">
+      <summary className="min-h-control-small py-1 font-semibold">
         {messages.recent} ({ended.length})
       </summary>
       <ul className="mt-1 grid gap-2 pb-2 text-sm">

@@ -177,7 +177,7 @@ function Choices({ partners, choice, onChoose }: ChoicesProps) {
 type OptionProps = { name: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
 
 const Option = ({ name, isChosen, onChoose, children }: OptionProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 wrap-anywhere hover:bg-court-soft has-checked:bg-court-soft">
+  <label className="flex min-h-control cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 wrap-anywhere hover:bg-court-soft has-checked:bg-court-soft">
     <input
       type="radio"
       name={name}

@@ -5,11 +5,11 @@ export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger';
 export type ButtonSize = 'normal' | 'small';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center print:hidden font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-lg border text-center print:hidden font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const SIZES: Record<ButtonSize, string> = {
-  normal: 'min-h-11 px-4 py-2 text-base',
-  small: 'min-h-8 px-2.5 py-1 text-sm',
+  normal: 'min-h-control px-3.5 py-1 text-base',
+  small: 'min-h-control-small px-2.5 py-0.5 text-sm',
 };
 
 const OFF =

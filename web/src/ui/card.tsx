@@ -7,7 +7,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
     <section
       {...rest}
       className={classNames(
-        'rounded-2xl border border-line bg-panel p-7 shadow-card phone:p-4 print:border-0 print:p-0',
+        'rounded-xl border border-line bg-panel p-5 shadow-card phone:p-4 print:border-0 print:p-0',
         className,
       )}
     />

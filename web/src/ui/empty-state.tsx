@@ -9,7 +9,7 @@ export function EmptyState({ title, art, children }: EmptyStateProps) {
   return (
     <div
       ref={ref}
-      className="grid justify-items-center gap-3 rounded-2xl border-2 border-dashed border-line px-6 py-12 text-center"
+      className="grid justify-items-center gap-3 rounded-xl border border-dashed border-edge px-6 py-10 text-center"
     >
       {art}
       <p className="font-display text-xl font-bold">{title}</p>

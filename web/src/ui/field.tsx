@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  'block w-full min-h-11 rounded-lg border-2 border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-muted hover:border-court aria-invalid:border-bad';
+  'block w-full min-h-control rounded-lg border border-edge bg-raised px-3 py-1 text-base text-ink placeholder:text-muted hover:border-court aria-invalid:border-bad';
 
 type Frame = {
   label: string;
@@ -71,7 +71,7 @@ function FieldFrame({
 }: Omit<Frame, 'describedBy'> & { id: string; children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold text-ink">
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink">
         {label}
       </label>
       {children}

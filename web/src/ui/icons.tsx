@@ -27,9 +27,10 @@ export const CheckIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const DotIcon = (props: IconProps) => (
+/** What is not done yet. */
+export const RingIcon = (props: IconProps) => (
   <Icon {...props}>
-    <circle cx="10" cy="10" r="2" />
+    <circle cx="10" cy="10" r="5" />
   </Icon>
 );
 
@@ -184,5 +185,41 @@ export const KeyIcon = (props: IconProps) => (
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM12.5 12.5 17 17" />
+  </Icon>
+);
+
+export const PeopleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 6.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM2.5 16.5c0-6 10-6 10 0M12.5 4.2a2.5 2.5 0 0 1 0 4.6M14.5 11.6c2 .8 3 2.4 3 4.9" />
+  </Icon>
+);
+
+export const BuildingIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 17V7l7-4 7 4v10M2 17h16M8 17v-5h4v5M7 8.5h6" />
+  </Icon>
+);
+
+export const UploadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 13V3M6 7l4-4 4 4M3 13v4h14v-4" />
+  </Icon>
+);
+
+export const FileIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 2.5h6.5L15 6v11.5H5zM11 3v3.5h4M7.5 10.5h5M7.5 13.5h5" />
+  </Icon>
+);
+
+export const MailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2.5 4.5h15v11h-15zM3 5l7 6 7-6" />
+  </Icon>
+);
+
+export const SlidersIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 6h6M13 6h4M3 14h3M10 14h7M11 4v4M8 12v4" />
   </Icon>
 );

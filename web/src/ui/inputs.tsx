@@ -105,9 +105,9 @@ export function RadioInput<Value extends string>({
   const name = useId();
   return (
     <fieldset aria-describedby={error && `${name}-error`}>
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
       {options.map(([each, text, meaning]) => (
-        <label key={each} className="flex min-h-11 cursor-pointer gap-3 py-1.5 wrap-anywhere">
+        <label key={each} className="flex min-h-control cursor-pointer gap-3 py-1.5 wrap-anywhere">
           <input
             type="radio"
             name={name}

@@ -17,11 +17,11 @@ type PageHeaderProps = {
 export function PageHeader({ title, tabTitle = title, kicker, actions, children }: PageHeaderProps) {
   usePageTitle(tabTitle);
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
       <div>
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {kicker && <p className="kicker mt-1">{kicker}</p>}
-        {children && <div className="mt-2 max-w-prose text-muted">{children}</div>}
+        {children && <div className="mt-1.5 max-w-[80ch] text-muted">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Field } from './field.tsx';
-import { CheckIcon, DotIcon } from './icons.tsx';
+import { CheckIcon, RingIcon } from './icons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'describedBy'> & {
   /** whether the password is shown as plain text */
@@ -31,7 +31,7 @@ export function PasswordField({ shown, rules, ...rest }: PasswordFieldProps) {
               key={rule.id}
               className={rule.ok ? 'flex items-center gap-2 text-good' : 'flex items-center gap-2 text-muted'}
             >
-              {rule.ok ? <CheckIcon className="size-4" /> : <DotIcon className="size-4" />}
+              {rule.ok ? <CheckIcon className="size-4" /> : <RingIcon className="size-4" />}
               <span>
                 {rule.label}
                 <span className="sr-only">{rule.ok ? ' (met)' : ' (not met yet)'}</span>

@@ -32,7 +32,7 @@ export function SidePanel({ title, note, onClose, children }: SidePanelProps) {
           <button
             type="button"
             aria-label="Close"
-            className="-me-2 -mt-2 grid size-11 shrink-0 place-content-center rounded-lg hover:bg-court-soft"
+            className="-me-2 -mt-2 grid size-control shrink-0 place-content-center rounded-lg hover:bg-court-soft"
             onClick={onClose}
           >
             <CloseIcon />

@@ -16,7 +16,7 @@ type StepButtonProps = {
 export function StepButton({ title, to, hasTarget, isBack = false, onGo }: StepButtonProps) {
   return (
     <Button
-      className="min-w-11 px-2"
+      className="min-w-control px-2"
       aria-label={hasTarget ? `${title}, ${to}` : title}
       title={title}
       aria-disabled={!hasTarget}

@@ -89,7 +89,7 @@ function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast 
       <button
         type="button"
         aria-label="Dismiss message"
-        className="-ms-11 grid size-11 shrink-0 place-items-center rounded-lg"
+        className="-ms-11 grid size-control shrink-0 place-items-center rounded-lg"
         onClick={() => dismissToast(id)}
       >
         <CloseIcon />

@@ -9,9 +9,10 @@ export const PHONE_MAX_WIDTH_PX = 768;
  */
 export const CARDS_MAX_WIDTH_PX = 1100;
 
-/** Whether the window has at most this width, for pages that render different markup then. */
+/** Whether the window has at most this width, at the default size of text, for pages that render different markup then. */
 export function useIsWindowUpTo(widthPx: number): boolean {
-  const query = `screen and (width <= ${widthPx}px)`; // printing must not change the page
+  // in em like the style sheet; printing must not change the page
+  const query = `screen and (width <= ${widthPx / 16}em)`;
 
   function subscribe(listener: () => void): () => void {
     const list = window.matchMedia(query);

@@ -5,11 +5,11 @@ import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { AdminLink } from '#season/admin-link.tsx';
 import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -47,13 +47,7 @@ export function VenuesPage() {
   const permits = hours.data?.permits ?? [];
   return (
     <>
-      <Link
-        to={setUpPath(PATHS.admin)}
-        className={`${buttonClass('plain')} -ms-3 mb-2 self-start print:hidden`}
-      >
-        <ChevronIcon className="size-5 rotate-180" />
-        Admin dashboard
-      </Link>
+      <AdminLink />
       <PageHeader
         title={messages.title}
         // a space reserves the line

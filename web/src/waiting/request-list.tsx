@@ -88,7 +88,7 @@ function Place({ place: { week, place, resting, ahead } }: { place: PlaceInLine 
       </p>
       {others.length > 0 && (
         <details>
-          <summary className="min-h-8 cursor-pointer py-1 font-semibold text-court">
+          <summary className="min-h-control-small cursor-pointer py-1 font-semibold text-court">
             {messages.ahead(ahead.length)}
           </summary>
           <ol className="list-decimal ps-6">

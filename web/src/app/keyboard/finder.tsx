@@ -130,7 +130,7 @@ function Option({ id, entry, isChosen, onPress }: OptionProps) {
       role="option"
       aria-selected={isChosen}
       className={classNames(
-        'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-lg px-3',
+        'flex min-h-control cursor-pointer items-center justify-between gap-4 rounded-lg px-3',
         isChosen ? 'bg-court text-on-court' : 'hover:bg-court-soft',
       )}
       onClick={onPress}

@@ -9,7 +9,7 @@ export function Footer() {
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-5 py-3 text-sm wide:justify-between">
         {phone !== '' && (
           <a
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            className="inline-flex min-h-control items-center underline underline-offset-4"
             href={`tel:${phone.replace(/[^+\d]/g, '')}`}
           >
             {phone}
@@ -20,7 +20,7 @@ export function Footer() {
         </p>
         {email !== '' && (
           <a
-            className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline underline-offset-4"
+            className="inline-flex min-h-control min-w-0 items-center wrap-anywhere underline underline-offset-4"
             href={`mailto:${email}`}
           >
             {email}

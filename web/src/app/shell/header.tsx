@@ -9,7 +9,7 @@ import { MenuIcon, PersonIcon, SearchIcon } from '#ui/icons.tsx';
 import { showPanel } from '../keyboard/panel.ts';
 
 const HEADER_BUTTON =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border-2 px-2 font-semibold text-on-header no-underline hover:border-on-header';
+  'inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded-lg border px-2 font-medium text-on-header no-underline hover:border-on-header';
 
 type HeaderProps = {
   sidebarOpen: boolean;
@@ -21,12 +21,12 @@ type HeaderProps = {
 /** The header: menu, name, account, Logout. */
 export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer }: HeaderProps) {
   return (
-    <header className="court-paint relative overflow-hidden print:hidden border-b-4 border-ball-bright">
+    <header className="court-paint relative overflow-hidden print:hidden border-b-3 border-ball-bright">
       {/* between the portal's name and the account; it fades out toward both */}
       <div className="pointer-events-none absolute inset-y-0 right-[28rem] left-[17rem] max-w-[26rem] overflow-hidden mask-[linear-gradient(to_right,transparent,black_50%,transparent)] max-lg:hidden">
         <CourtLines className="absolute top-1/2 left-0 w-[26rem] max-w-none -translate-y-1/2 rotate-90 text-header-line" />
       </div>
-      <div className="relative flex items-center gap-2 px-3 py-2 phone:gap-1 wide:px-5">
+      <div className="relative flex items-center gap-2 px-3 py-1.5 phone:gap-1">
         <button
           type="button"
           className={`${HEADER_BUTTON} border-transparent phone:hidden`}
@@ -49,9 +49,9 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
         </button>
         <Link
           to={PATHS.dashboard}
-          className="flex min-h-11 items-center gap-2.5 rounded-lg text-on-header no-underline wide:pe-2"
+          className="flex min-h-control items-center gap-2.5 rounded-lg text-on-header no-underline wide:pe-2"
         >
-          <Mark className="size-9 shrink-0" />
+          <Mark className="size-8 shrink-0" />
           <span className="font-display text-xl leading-none font-bold tracking-wide phone:text-lg max-[22rem]:sr-only">
             Coaches Portal
           </span>

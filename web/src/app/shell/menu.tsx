@@ -2,38 +2,87 @@ import { type ReactNode, useId } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { NavLink } from '#router/link.tsx';
-import { usePathname } from '#router/location.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CalendarPlusIcon, HomeIcon, KeyIcon, ListIcon, PulseIcon, ScaleIcon, StarIcon } from '#ui/icons.tsx';
-import { ADMIN_GROUPS, ADMIN_PAGE, MAIN_PAGES } from '../menu-pages.ts';
+import {
+  BallIcon,
+  BuildingIcon,
+  CalendarIcon,
+  CalendarPlusIcon,
+  ClockIcon,
+  FileIcon,
+  HistoryIcon,
+  HomeIcon,
+  KeyIcon,
+  ListIcon,
+  MailIcon,
+  PeopleIcon,
+  PulseIcon,
+  ScaleIcon,
+  SlidersIcon,
+  StarIcon,
+  UploadIcon,
+} from '#ui/icons.tsx';
+import { ADMIN_GROUPS, ADMIN_PAGE, MAIN_PAGES, type MenuPage, type MenuPath } from '../menu-pages.ts';
 import { preloadPage } from '../pages.ts';
 
-const ICONS: Record<(typeof MAIN_PAGES)[number]['to'], ReactNode> = {
+const ICONS: Record<MenuPath, ReactNode> = {
   [PATHS.dashboard]: <HomeIcon />,
   [PATHS.practiceRequest]: <CalendarPlusIcon />,
   [PATHS.yourPractices]: <ListIcon />,
   [PATHS.playerRatings]: <StarIcon />,
   [PATHS.fairness]: <ScaleIcon />,
   [PATHS.healthDashboard]: <PulseIcon />,
+  [PATHS.admin]: <KeyIcon />,
+  [PATHS.combinedSchedule]: <CalendarIcon />,
+  [PATHS.games]: <BallIcon />,
+  [PATHS.losses]: <HistoryIcon />,
+  [PATHS.coaches]: <PeopleIcon />,
+  [PATHS.leagueRatings]: <StarIcon />,
+  [PATHS.venues]: <BuildingIcon />,
+  [PATHS.permitBook]: <ClockIcon />,
+  [PATHS.load]: <UploadIcon />,
+  [PATHS.files]: <FileIcon />,
+  [PATHS.mail]: <MailIcon />,
+  [PATHS.settings]: <SlidersIcon />,
 };
 
-/** The menu entries, and Login and Register while nobody is logged in (docs/spec/product.md#shared-layout). */
-export function Menu({ isBare = false }: { isBare?: boolean }) {
+/**
+ * The menu entries, and Login and Register while nobody is logged in (docs/spec/product.md#shared-layout). Administrators
+ * see their pages first.
+ * @param isRail whether it is narrow in windows up to 1100 px: icons with a word below
+ */
+export function Menu({ isBare = false, isRail = false }: { isBare?: boolean; isRail?: boolean }) {
   const session = useSession();
   const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';
+  const [dashboard, ...pages] = MAIN_PAGES;
   return (
-    <nav aria-label="Main menu" className="grid gap-6">
-      <ul className="grid gap-1">
-        {MAIN_PAGES.map(({ to, label }) => (
-          <li key={to}>
-            <MenuEntry to={to} label={label} icon={ICONS[to]} />
+    <nav
+      aria-label="Main menu"
+      className={classNames('grid gap-4', isAdmin && 'menu-dense', isRail && 'menu-rail')}
+    >
+      {isAdmin ? (
+        <>
+          <Entries pages={[dashboard, ADMIN_PAGE]} />
+          {ADMIN_GROUPS.map((group) => (
+            <AdminGroup key={group.name} {...group} />
+          ))}
+          <Entries pages={pages} />
+        </>
+      ) : (
+        <ul>
+          {MAIN_PAGES.map((page) => (
+            <li key={page.to}>
+              <PageEntry {...page} />
+            </li>
+          ))}
+          <li>
+            <AdminEntryOff />
           </li>
-        ))}
-        <li>{isAdmin ? <AdminEntry /> : <AdminEntryOff />}</li>
-      </ul>
+        </ul>
+      )}
       {session.status !== 'signed-in' && !isBare && (
-        <ul className="grid gap-1 border-t-2 border-line pt-4">
+        <ul className="border-t border-line pt-4">
           <li>
             <MenuEntry to={PATHS.login} label="Login" />
           </li>
@@ -46,16 +95,33 @@ export function Menu({ isBare = false }: { isBare?: boolean }) {
   );
 }
 
-/** The link to the Admin page, with the administration pages below it while one of them is open. */
-function AdminEntry() {
-  const setUpPath = useSetUpPath();
-  const isOpen = usePathname().startsWith(PATHS.admin);
+function Entries({ pages, labelledBy }: { pages: readonly MenuPage[]; labelledBy?: string }) {
   return (
-    <>
-      <MenuEntry to={setUpPath(ADMIN_PAGE.to)} label={ADMIN_PAGE.label} icon={<KeyIcon />} />
-      {isOpen && <AdminMenu />}
-    </>
+    <ul aria-labelledby={labelledBy}>
+      {pages.map((page) => (
+        <li key={page.to}>
+          <PageEntry {...page} />
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function AdminGroup({ name, pages }: { name: string; pages: readonly MenuPage[] }) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="menu-group ps-4 text-xs font-semibold text-muted">
+        {name}
+      </p>
+      <Entries pages={pages} labelledBy={id} />
+    </div>
+  );
+}
+
+function PageEntry({ to, label, short, isSetUp = false }: MenuPage) {
+  const setUpPath = useSetUpPath();
+  return <MenuEntry to={isSetUp ? setUpPath(to) : to} label={label} short={short} icon={ICONS[to]} />;
 }
 
 function AdminEntryOff() {
@@ -72,7 +138,7 @@ function AdminEntryOff() {
         className={classNames(ENTRY, 'cursor-not-allowed border-transparent text-muted')}
       >
         <KeyIcon />
-        Admin Page
+        <span data-short={ADMIN_PAGE.short}>{ADMIN_PAGE.label}</span>
       </span>
       <span id={id} className="sr-only">
         For administrators only
@@ -81,51 +147,46 @@ function AdminEntryOff() {
   );
 }
 
-/** The pages below the Admin Page link. */
-function AdminMenu() {
-  const id = useId();
-  const setUpPath = useSetUpPath();
-  return (
-    <ul className="ms-4 grid gap-2 pt-2 text-sm wide:[&_a]:min-h-9">
-      {ADMIN_GROUPS.map(({ name, pages }) => (
-        <li key={name}>
-          <p id={`${id}-${name}`} className="ps-4 text-xs font-semibold text-muted">
-            {name}
-          </p>
-          <ul aria-labelledby={`${id}-${name}`}>
-            {pages.map(({ to, label, isSetUp }) => (
-              <li key={to}>
-                <MenuEntry to={isSetUp ? setUpPath(to) : to} label={label} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const ENTRY = 'flex min-h-11 items-center gap-2.5 rounded-lg border-s-4 px-3 font-semibold no-underline';
+const ENTRY =
+  'menu-entry flex min-h-control items-center gap-2.5 rounded-lg border-s-4 px-2.5 font-medium no-underline';
 
 const entryClass = (isActive: boolean) =>
   classNames(
     ENTRY,
     isActive
-      ? 'border-ball-bright bg-court-soft text-court'
+      ? 'border-ball-bright bg-court-soft font-semibold text-court'
       : 'border-transparent text-ink hover:bg-raised/70 hover:underline hover:underline-offset-4',
   );
 
 /** A page in the menu; its file is prefetched when the pointer is over it. */
-function MenuEntry({ to, label, icon }: { to: string; label: string; icon?: ReactNode }) {
+function MenuEntry({
+  to,
+  label,
+  short,
+  icon,
+}: {
+  to: string;
+  label: string;
+  short?: string;
+  icon?: ReactNode;
+}) {
   function handlePoint() {
     // a failure is shown when the page is opened
     preloadPage(to.replace(/\?.*/, '')).catch(() => undefined);
   }
 
+  // the pages below the Admin Page have entries of their own
+  const isExact = to.startsWith(`${ADMIN_PAGE.to}?`) || to === ADMIN_PAGE.to;
   return (
-    <NavLink to={to} className={entryClass} onPointerEnter={handlePoint} onFocus={handlePoint}>
+    <NavLink
+      to={to}
+      isExact={isExact}
+      className={entryClass}
+      onPointerEnter={handlePoint}
+      onFocus={handlePoint}
+    >
       {icon}
-      {label}
+      <span data-short={short ?? label}>{label}</span>
     </NavLink>
   );
 }

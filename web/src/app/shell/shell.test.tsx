@@ -41,7 +41,7 @@ describe('Shell', () => {
     stubServer({});
     signInAs();
     render(<Shell>Page</Shell>);
-    const entry = within(sidebar()).getByText('Admin Page');
+    const entry = within(sidebar()).getByText('Admin Page').parentElement as HTMLElement;
     expect([entry.getAttribute('aria-disabled'), entry.getAttribute('href')]).toEqual(['true', null]);
     const reason = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('For administrators only');
@@ -51,30 +51,38 @@ describe('Shell', () => {
     stubServer({});
     signInAs({ ...COACH, role: 'ADMIN' });
     render(<Shell>Page</Shell>);
-    expect(within(sidebar()).getByText('Admin Page').getAttribute('href')).toBe('/admin');
+    expect(within(sidebar()).getByText('Admin Page').closest('a')?.getAttribute('href')).toBe('/admin');
   });
 
-  it('lists every administration page below the Admin Page link once one of them is open', async () => {
+  it('lists every administration page in groups for an administrator, and the pages of coaches last', async () => {
     stubServer({});
     signInAs({ ...COACH, role: 'ADMIN' });
     render(<Shell>Page</Shell>);
-    expect(within(sidebar()).queryByText('Settings')).toBeNull();
-    act(() => navigate('/admin'));
-    const settings = await within(sidebar()).findByText('Settings');
-    const entries = within(sidebar())
-      .getAllByRole('link')
-      .map((entry) => entry.getAttribute('href') ?? '');
     expect(within(sidebar()).getAllByRole('list').map(labelOf).filter(Boolean)).toEqual([
       'Schedule',
       'People',
       'Setup',
       'System',
     ]);
+    const entries = within(sidebar())
+      .getAllByRole('link')
+      .map((entry) => entry.getAttribute('href') ?? '');
     const pages = Object.values(PATHS).filter((path) => path.startsWith('/admin/'));
     expect(entries.filter((href) => href.startsWith('/admin/')).toSorted()).toEqual(pages.toSorted());
+    expect([entries[0], entries[1], entries.at(-1)]).toEqual(['/dashboard', '/admin', '/health-dashboard']);
     act(() => navigate('/admin/settings'));
-    expect([...sidebar().querySelectorAll('[aria-current]')]).toEqual([settings]);
-    expect(settings.getAttribute('aria-current')).toBe('page');
+    const settings = await within(sidebar()).findByText('Settings');
+    expect([...sidebar().querySelectorAll('[aria-current]')]).toEqual([settings.closest('a')]);
+    expect(settings.closest('a')?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('has a short word for each entry, which its label contains, for the rail of icons', () => {
+    stubServer({});
+    signInAs({ ...COACH, role: 'ADMIN' });
+    render(<Shell>Page</Shell>);
+    const words = [...sidebar().querySelectorAll<HTMLElement>('a [data-short]')];
+    expect(words).toHaveLength(18);
+    for (const { textContent, dataset } of words) expect(textContent).toContain(dataset.short);
   });
 
   it('collapses and expands the sidebar', () => {

@@ -17,8 +17,8 @@ type ShellProps = {
 };
 
 /**
- * The layout of every page. Wider than 768 px the sidebar is beside the page and can be collapsed; below, the
- * menu is a drawer. The style sheet decides which is shown, so that prerendered pages fit any window.
+ * The layout of every page. Wider than 768 px the sidebar is beside the page and can be collapsed, and up to 1100 px it is
+ * a rail of icons; below, the menu is a drawer. The style sheet decides which is shown, so that prerendered pages fit any window.
  */
 export function Shell({ isBare = false, children }: ShellProps) {
   const [sidebarOpen, toggleSidebar] = useSidebar();
@@ -48,17 +48,17 @@ export function Shell({ isBare = false, children }: ShellProps) {
             id="sidebar"
             aria-label="Sidebar"
             hidden={!sidebarOpen}
-            className="planks w-62 shrink-0 border-e border-line bg-wood px-3 py-4 phone:hidden print:hidden"
+            className="planks w-60 shrink-0 border-e border-line bg-wood phone:hidden rail:w-19 print:hidden"
           >
-            <div className="sticky top-4">
-              <Menu isBare={isBare} />
+            <div className="sticky top-0 max-h-dvh overflow-y-auto px-2 py-3 rail:px-0.5 rail:py-2">
+              <Menu isBare={isBare} isRail />
             </div>
           </aside>
           <main
             id="main"
             ref={main}
             tabIndex={-1}
-            className="relative flex min-h-[70vh] min-w-0 phone:min-h-dvh grow flex-col overflow-clip px-4 py-6 wide:px-8 wide:py-8 print:block print:min-h-0 print:overflow-visible print:p-0"
+            className="relative flex min-h-[70vh] min-w-0 phone:min-h-dvh grow flex-col overflow-clip px-4 py-5 wide:px-6 print:block print:min-h-0 print:overflow-visible print:p-0"
           >
             <PrintHead />
             {children}
@@ -100,7 +100,7 @@ function MenuDrawer({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           aria-label="Close menu"
-          className="mb-3 ms-auto grid size-11 place-items-center rounded-lg hover:bg-court-soft"
+          className="mb-3 ms-auto grid size-control place-items-center rounded-lg hover:bg-court-soft"
           onClick={onClose}
         >
           <CloseIcon />

@@ -27,7 +27,7 @@ export function ThemeChoice() {
       <select
         id={id}
         value={chosen ?? applied}
-        className="min-h-11 rounded-lg border border-header-line bg-header px-2 text-on-header"
+        className="min-h-control rounded-lg border border-header-line bg-header px-2 text-on-header"
         onChange={handleChange}
       >
         {Object.entries(THEMES).map(([theme, label]) => (

@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { AdminLink } from '#season/admin-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AccessLog } from './access-log.tsx';
@@ -37,10 +36,7 @@ export function LeagueRatingsPage() {
   const isActive = data?.seasons.some(({ id, isActive }) => isActive && id === data.season?.id) ?? false;
   return (
     <>
-      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
-        <ChevronIcon className="size-5 rotate-180" />
-        Admin dashboard
-      </Link>
+      <AdminLink />
       <PageHeader title={messages.title}>
         <p>{messages.lead}</p>
       </PageHeader>
