@@ -8,7 +8,7 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
-import { findGym } from '#venues/find-gym.ts';
+import { findGym } from '#venues/directions.tsx';
 import { gymList } from '#venues/queries.ts';
 import { lookUpCancel } from './cancel-dialog.tsx';
 import { messages } from './messages.ts';

@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { GymDirections } from '#venues/gym-directions.tsx';
+import { GymDirections } from '#venues/directions.tsx';
 import {
   AwaitsSchool,
   type BookingListProps,

@@ -2,7 +2,7 @@ import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time
 import { locationText } from '@portal/domain/venues/court-facts.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { findGym, type Gym } from '#venues/find-gym.ts';
+import { findGym, type Gym } from '#venues/directions.tsx';
 import { gymList } from '#venues/queries.ts';
 import { bookingKey, divisionText, inOrder, statusName } from './booking-text.ts';
 import type { Booking } from './from-wire.ts';

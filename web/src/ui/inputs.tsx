@@ -34,7 +34,7 @@ export const TimeInput = ({ value, onChange, ...rest }: Input<string, ComponentP
   />
 );
 
-export type Option<Value> = readonly [value: Value, label: string];
+export type Option<Value> = readonly [value: Value, label: string, isDisabled?: boolean];
 
 /** Options under one heading. */
 type OptionGroup<Value> = { label: string; options: readonly Option<Value>[] };
@@ -76,8 +76,8 @@ export function SelectInput<Value extends string | number | null>({
   );
 }
 
-const toOption = ([value, label]: Option<string | number | null>) => (
-  <option key={String(value)} value={value ?? ''}>
+const toOption = ([value, label, isDisabled]: Option<string | number | null>) => (
+  <option key={String(value)} value={value ?? ''} disabled={isDisabled}>
     {label}
   </option>
 );

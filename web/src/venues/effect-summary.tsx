@@ -2,7 +2,6 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { messages } from './messages.ts';
 
 /** The effects on slots, one line each. */
 export function effectLines(effect: AvailabilityEffect): string[] {
@@ -22,11 +21,15 @@ export function hasEffect({ inserted, updated, withdrawn, cancelled }: Availabil
 
 /** What steps 3a and 3b would do, especially what they would cancel. */
 export function EffectSummary({ effect }: { effect: AvailabilityEffect | null }) {
-  if (effect === null) return <p>{messages.noEffect}</p>;
+  if (effect === null) return <p>Without a permit there are no slots to create.</p>;
   const lines = effectLines(effect);
   return (
     <>
-      <p>{lines.length === 0 ? messages.nothing : messages.lookText}</p>
+      <p>
+        {lines.length === 0
+          ? 'Nothing in the schedule would change.'
+          : 'With everything else that is not published yet:'}
+      </p>
       {lines.length > 0 && (
         <ul className="mt-2 list-disc ps-6 font-semibold">
           {lines.map((line) => (

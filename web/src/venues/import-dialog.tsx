@@ -6,10 +6,9 @@ import { Link } from '#router/link.tsx';
 import { useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { ImportDrop } from './import-drop.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
+import { IMPORTS, ImportDrop, type ImportKind } from './import-file.tsx';
 import { bookedWhileClosed, LossStep } from './loss-step.tsx';
-import { IMPORTS, type ImportKind, messages } from './messages.ts';
 import { permitList, venueList } from './queries.ts';
 
 type ImportDialogProps = {
@@ -35,31 +34,28 @@ export function ImportDialog({ first = 'venues', onClose }: ImportDialogProps) {
   }
   return (
     <Dialog
-      title={messages.importTitle}
+      title="Import from a file"
       size="form"
       onClose={onClose}
       pressOutsideCloses={false}
-      actions={<Button onClick={onClose}>{messages.close}</Button>}
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="grid gap-4">
-        <p className="max-w-prose text-muted">{messages.importText}</p>
-        <SelectField
-          label={messages.chooseKind}
+        <p className="max-w-prose text-muted">An import adds and changes; it removes nothing.</p>
+        <SelectInput
+          label="File type"
           autoFocus
           value={kind}
-          onChange={({ target }) => setKind(target.value as ImportKind)}
-        >
-          {IMPORT_KINDS.map((each) => (
-            <option key={each} value={each} disabled={hasNoSeason && each !== 'venues'}>
-              {IMPORTS[each].label}
-            </option>
-          ))}
-        </SelectField>
+          options={IMPORT_KINDS.map(
+            (each) => [each, IMPORTS[each].label, hasNoSeason && each !== 'venues'] as const,
+          )}
+          onChange={setKind}
+        />
         {hasNoSeason && (
           <p className="text-muted">
-            {messages.seasonFirst}{' '}
+            Permits and closures belong to a season, and none is active yet.{' '}
             <Link to={setUpPath(PATHS.admin)} className="link font-semibold">
-              {messages.setSeason}
+              Set the active season
             </Link>
           </p>
         )}

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { type Answer, call } from '#api/client.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 
 export const venueList = queryOptions({
@@ -34,6 +34,16 @@ export const waitingEffect = (selectedSeason: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'effect', selectedSeason],
     queryFn: ({ signal }) => call('previewAvailability', { query: selectedSeason, signal }),
+    refetchOnMount: 'always',
+  });
+
+export type CarryOverState = Answer<'getCarryOver'>;
+
+/** The seasons that can be copied, and what was copied last. */
+export const carryOverState = (selectedSeason: SelectedSeason) =>
+  queryOptions({
+    queryKey: ['venues', 'carry-over', selectedSeason],
+    queryFn: ({ signal }) => call('getCarryOver', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 

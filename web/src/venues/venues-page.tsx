@@ -1,4 +1,5 @@
 import type { ListedVenue } from '@portal/contract/venues.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
@@ -16,19 +17,18 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { CarryOverCard, CarryOverNotice } from './carry-over/carry-over-notice.tsx';
-import { CLOSURES_ID, type OpenDialog } from './closures/closure-dialog-state.ts';
-import { ClosureDialogs } from './closures/closure-dialogs.tsx';
-import { SeasonStrip } from './closures/season-strip.tsx';
+import { CLOSURES_ID, ClosureDialogs, type OpenDialog } from './closures/closure-dialog.tsx';
+import { SeasonStrip } from './closures/closure-strip.tsx';
+import { ClosuresCard } from './closures/closures-card.tsx';
 import { useSeasonDays } from './closures/use-season-days.ts';
-import { ClosuresCard } from './closures-card.tsx';
+import { effectLines, hasEffect } from './effect-summary.tsx';
 import { GymsCard } from './gyms/gyms-card.tsx';
+import { PermitSheet } from './gyms/permit-sheet.tsx';
+import { VenueDialog } from './gyms/venue-dialog.tsx';
 import { IMPORT_KINDS, ImportDialog } from './import-dialog.tsx';
 import { bookedWhileClosed, LossStep } from './loss-step.tsx';
 import { messages } from './messages.ts';
-import { PendingNotice } from './pending-notice.tsx';
-import { PermitSheet } from './permit-sheet.tsx';
-import { closureList, permitList, venueList } from './queries.ts';
-import { VenueDialog } from './venue-dialog.tsx';
+import { closureList, permitList, venueList, waitingEffect } from './queries.ts';
 
 /** /admin/venues: schools, gyms and courts, permits and closures, by hand and from files. */
 export function VenuesPage() {
@@ -49,16 +49,16 @@ export function VenuesPage() {
     <>
       <AdminLink />
       <PageHeader
-        title={messages.title}
+        title="Venues"
         // a space reserves the line
         kicker={hours.data?.season ?? '\u00a0'}
         actions={
           <>
             <Button disabled={permits.length === 0 || !venues.data} onClick={() => window.print()}>
-              {messages.print}
+              Print permits
             </Button>
             <Link to={PATHS.permitBook} className={buttonClass()}>
-              {messages.permitBook}
+              Permit Book
             </Link>
             <Button onClick={() => setOpen('import')}>{messages.doImport}</Button>
             <Button tone="primary" onClick={() => setOpen('add')}>
@@ -70,13 +70,13 @@ export function VenuesPage() {
       <div className="print:hidden">
         {!areGymsMissing && <SetUpSeason className="mb-5" />}
         {hours.data?.season === null && (
-          <Notice tone="warn" title={messages.noSeason} className="mb-5">
-            <p>{messages.noSeasonText}</p>
+          <Notice tone="warn" title="No season is active yet" className="mb-5">
+            <p>Permits and closures belong to a season. Set the active season first.</p>
             <Link
               to={setUpPath(PATHS.admin)}
               className="link mt-1 inline-flex min-h-11 items-center font-semibold"
             >
-              {messages.setUp}
+              Go to Start New Season
             </Link>
           </Notice>
         )}
@@ -86,7 +86,7 @@ export function VenuesPage() {
         {venues.isError && (
           <LoadFailed
             error={venues.error}
-            text={messages.gymsFailed}
+            text="We couldn’t load the gyms."
             busy={venues.isFetching}
             onRetry={() => venues.refetch()}
           />
@@ -113,7 +113,7 @@ export function VenuesPage() {
 /** A placeholder as high as the window, so that the footer does not visibly move. */
 const PlacesLoading = () => (
   <div role="status">
-    <span className="sr-only">{messages.loading}</span>
+    <span className="sr-only">Loading the gyms</span>
     <Skeleton className="h-dvh" />
   </div>
 );
@@ -151,5 +151,41 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
       <ClosureDialogs dialog={dialog} venues={venues} onAsk={setDialog} onClose={handleClose} />
       {closed && <LossStep loss={closed} lost={undefined} onBack={handleClose} onClose={handleClose} />}
     </div>
+  );
+}
+
+/** Says that changes of permits or closures are not published yet, and what publishing them would do. */
+function PendingNotice() {
+  const waiting = useQuery(waitingEffect(useSelectedSeason()));
+  const setUpPath = useSetUpPath();
+  if (waiting.isError) {
+    return (
+      <div className="mb-5">
+        <LoadFailed
+          error={waiting.error}
+          text={messages.lookFailed}
+          busy={waiting.isFetching}
+          onRetry={() => waiting.refetch()}
+        />
+      </div>
+    );
+  }
+  const effect = waiting.data?.effect ?? null;
+  if (effect === null || !hasEffect(effect)) return null;
+  const { length } = effect.cancelled;
+  const lines = [
+    ...effectLines(effect),
+    ...(length > 0 ? [`${several(length, 'entry', 'entries')} canceled`] : []),
+  ];
+  return (
+    <Notice tone="warn" title="Not published yet" className="mb-5">
+      <p>{`${lines.join(', ')}.`}</p>
+      <Link
+        to={setUpPath(`${PATHS.admin}?step=slots`)}
+        className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+      >
+        Publish now
+      </Link>
+    </Notice>
   );
 }

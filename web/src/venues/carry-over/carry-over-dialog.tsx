@@ -1,15 +1,16 @@
 import type { EarlierSeason } from '@portal/contract/venues-carry-over.ts';
 import { daysProblem } from '@portal/domain/availability/permit-hours.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { PreviewDialog } from '#shared/preview-dialog.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { FieldPair, SelectInput } from '#ui/inputs.tsx';
-import { useRefresh } from '../queries.ts';
+import { type CarryOverState, useRefresh } from '../queries.ts';
 import { CarryOverPreview } from './carry-over-preview.tsx';
-import { messages } from './messages.ts';
-import type { CarryOverState } from './queries.ts';
+
+const NO_DATES = 'Enter both dates.';
 
 type Draft = {
   /** 'WINTER 2026' */
@@ -29,9 +30,15 @@ const draftOf = (season: EarlierSeason): Draft => ({
   status: 'pending',
 });
 
+/** '12 permits and 3 divisions'. */
+const countsText = (permits: number, divisions: number) =>
+  [permits > 0 && several(permits, 'permit'), divisions > 0 && several(divisions, 'division')]
+    .filter(Boolean)
+    .join(' and ');
+
 function problemsOf({ firstDate, lastDate }: Draft) {
-  if (firstDate === '') return { firstDate: messages.dates };
-  if (lastDate === '') return { lastDate: messages.dates };
+  if (firstDate === '') return { firstDate: NO_DATES };
+  if (lastDate === '') return { lastDate: NO_DATES };
   return { lastDate: daysProblem(firstDate, lastDate) };
 }
 
@@ -47,8 +54,8 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   const seasonOf = (key: string) => earlier.find((season) => keyOf(season) === key) ?? latest;
   return (
     <PreviewDialog
-      title={messages.title(into.label)}
-      save={messages.look}
+      title={`Copy an earlier season to ${into.label}`}
+      save="Preview"
       start={draftOf(latest)}
       check={problemsOf}
       send={({ from, ...draft }, preview) => {
@@ -63,21 +70,21 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
           },
         });
       }}
-      failed={messages.lookFailed}
-      notDone={messages.failed}
+      failed="We couldn’t load the preview. Please try again."
+      notDone="Nothing was copied. Please try again."
       preview={(answer, draft) => {
         const { label, closures } = seasonOf(draft.from);
         const { carried, divisions } = answer.counts;
         const isEmpty = carried + divisions === 0;
         return {
-          title: messages.lookTitle(label, into.label),
+          title: `From ${label} to ${into.label}`,
           size: 'form',
-          save: isEmpty ? messages.nothing : messages.take(carried, divisions),
+          save: isEmpty ? 'Nothing to copy' : `Copy ${countsText(carried, divisions)}`,
           isEmpty,
           content: <CarryOverPreview preview={answer} closures={closures} />,
         };
       }}
-      toast={({ message }) => ({ title: messages.done, text: message })}
+      toast={({ message }) => ({ title: 'Copied', text: message })}
       onSettled={refresh}
       onClose={onClose}
     >
@@ -87,23 +94,23 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
           <>
             <SelectInput
               {...field('from')}
-              label={messages.from}
+              label="Copy from"
               autoFocus
-              hint={messages.datesHint(from.label, formatDate(from.firstDate), formatDate(from.lastDate))}
+              hint={`${from.label} ran ${formatDate(from.firstDate)} – ${formatDate(from.lastDate)}.`}
               options={earlier.map((season) => [keyOf(season), season.label] as const)}
               onChange={(key) => change({ from: key, ...seasonOf(key).suggested })}
             />
             <FieldPair>
-              <DateField {...field('firstDate')} label={messages.firstDate} />
-              <DateField {...field('lastDate')} label={messages.lastDate} min={values.firstDate} />
+              <DateField {...field('firstDate')} label="First day of the new season" />
+              <DateField {...field('lastDate')} label="Last day of the new season" min={values.firstDate} />
             </FieldPair>
             <SelectInput
               {...field('status')}
-              label={messages.status}
-              hint={messages.statusHint}
+              label="New permits are"
+              hint="Coaches can’t book pending hours."
               options={[
-                ['pending', messages.pending],
-                ['approved', messages.approved],
+                ['pending', 'Pending until the school approves'],
+                ['approved', 'Approved already'],
               ]}
             />
           </>

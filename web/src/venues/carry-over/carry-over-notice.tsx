@@ -1,13 +1,16 @@
+import type { LastCarryOver as Last } from '@portal/contract/venues-carry-over.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { useSelectedSeason } from '#season/selected-season.ts';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { type CarryOverState, carryOverState, useRefresh } from '../queries.ts';
 import { CarryOverDialog } from './carry-over-dialog.tsx';
-import { LastCarryOver } from './last-carry-over.tsx';
-import { messages } from './messages.ts';
-import { type CarryOverState, carryOverState } from './queries.ts';
 
 /**
  * Offers to copy an earlier season while the season has no gym hours, and shows what was copied. Renders
@@ -22,9 +25,16 @@ export function CarryOverNotice({ className = '' }: { className?: string }) {
     <>
       {last && <LastCarryOver last={last} className={className} />}
       {season && likeliest && last === null && permits === 0 && (
-        <Notice title={messages.noHours(season.label)} className={className}>
-          <p>{messages.offer(likeliest.label, likeliest.permits, likeliest.divisions)}</p>
-          <StartButton state={state.data} tone="primary" label={messages.start(likeliest.label)} />
+        <Notice title={`${season.label} has no gym hours yet`} className={className}>
+          <p>{`Copy ${[
+            `${several(likeliest.permits, 'permit')} with new dates`,
+            likeliest.divisions > 0 &&
+              `and ${several(likeliest.divisions, 'division')} with their practices per week`,
+            `from ${likeliest.label}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}. You can review them first.`}</p>
+          <StartButton state={state.data} tone="primary" label={`Copy from ${likeliest.label}`} />
         </Notice>
       )}
     </>
@@ -39,10 +49,10 @@ export function CarryOverCard() {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
-        {messages.startTitle}
+        Copy from an earlier season
       </h2>
-      <p className="mt-1 max-w-prose text-muted">{messages.another(state.data.season.label)}</p>
-      <StartButton state={state.data} tone="quiet" label={messages.choose} />
+      <p className="mt-1 max-w-prose text-muted">{`Copies the permits and divisions that ${state.data.season.label} doesn’t have yet. You can review them first.`}</p>
+      <StartButton state={state.data} tone="quiet" label="Choose a season" />
     </Card>
   );
 }
@@ -59,5 +69,44 @@ function StartButton({ state, tone, label }: StartButtonProps) {
       </Button>
       {isOpen && <CarryOverDialog state={state} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** What was copied, when and by whom, with a button that reverts it while that is possible. */
+export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const { from, permits, divisions, stays } = last;
+  // nothing can be reverted once its slots are in the schedule
+  if (stays !== null) return null;
+  return (
+    <Notice
+      tone="good"
+      title={`Copied from ${from}: ${several(permits, 'permit')}, ${several(divisions, 'division')}`}
+      {...(className && { className })}
+    >
+      <p>
+        By {last.who}, <Moment at={last.at} />. Approve pending permits on the Venues page once their schools
+        do, then publish.
+      </p>
+      <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
+        Undo
+      </Button>
+      {isOpen && (
+        <ConfirmChange
+          title={`Undo the copy from ${from}?`}
+          yes="Yes, undo it"
+          no="No, keep it"
+          danger
+          request={() => call('undoCarryOver', { params: { id: String(last.id) } })}
+          failed="We couldn’t undo that. Please try again."
+          toast={({ message }) => ({ title: 'Undone', text: message })}
+          onSettled={refresh}
+          onClose={() => setOpen(false)}
+        >
+          <p>This removes the copied permits and divisions, except those that were changed since.</p>
+        </ConfirmChange>
+      )}
+    </Notice>
   );
 }

@@ -1,12 +1,18 @@
 import type { CarryOverRow } from '@portal/contract/venues-carry-over.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import type { Answer } from '#api/client.ts';
 import { daysName } from '../venue-text.ts';
-import { messages } from './messages.ts';
-import type { Preview } from './queries.ts';
 
 /** What would be copied, gym by gym with old and new dates, and what is left out and why. */
-export function CarryOverPreview({ preview, closures }: { preview: Preview; closures: readonly string[] }) {
+export function CarryOverPreview({
+  preview,
+  closures,
+}: {
+  preview: Answer<'carryOverSeason'>;
+  closures: readonly string[];
+}) {
   const carried = preview.permits.filter(({ outcome }) => outcome === 'carried');
   const behind = preview.permits.filter(({ outcome }) => outcome !== 'carried' && outcome !== 'there');
   const added = preview.divisions.filter(({ now }) => now === null);
@@ -19,7 +25,7 @@ export function CarryOverPreview({ preview, closures }: { preview: Preview; clos
         {preview.message}
       </p>
       {carried.length > 0 && (
-        <Part title={messages.permits}>
+        <Part title="Permits">
           <div className="grid gap-4">
             {byGym(carried).map(([venue, rows]) => (
               <Gym key={venue} venue={venue} rows={rows} />
@@ -28,7 +34,7 @@ export function CarryOverPreview({ preview, closures }: { preview: Preview; clos
         </Part>
       )}
       {(added.length > 0 || differing.length > 0) && (
-        <Part title={messages.divisions}>
+        <Part title="Divisions and practices per week">
           <ul className="grid gap-1">
             {added.map(({ name, practicesPerWeek }) => (
               <li key={name} className="wrap-anywhere">
@@ -37,16 +43,18 @@ export function CarryOverPreview({ preview, closures }: { preview: Preview; clos
             ))}
             {differing.map(({ name, practicesPerWeek, now }) => (
               <li key={name} className="text-muted wrap-anywhere">
-                {messages.differs(name, now ?? 0, practicesPerWeek)}
+                {`${name} stays at ${now ?? 0}; it had ${practicesPerWeek}.`}
               </li>
             ))}
           </ul>
         </Part>
       )}
       {(behind.length > 0 || preview.counts.there > 0) && (
-        <Part title={messages.stays}>
+        <Part title="Not copied">
           <ul className="grid gap-2">
-            {preview.counts.there > 0 && <li>{messages.there(preview.counts.there)}</li>}
+            {preview.counts.there > 0 && (
+              <li>{`${several(preview.counts.there, 'permit is', 'permits are')} already in the new season.`}</li>
+            )}
             {behind.map((row) => (
               <li key={keyOf(row)} className="wrap-anywhere">
                 <p className="font-semibold">{`${row.venue}, ${hoursOf(row)}, ${courtOf(row)}`}</p>
@@ -56,11 +64,11 @@ export function CarryOverPreview({ preview, closures }: { preview: Preview; clos
           </ul>
         </Part>
       )}
-      <Part title={messages.notTaken}>
+      <Part title="Still to enter">
         <ul className="grid gap-1 text-muted">
-          <li>{messages.teams}</li>
+          <li>Teams and coaches, from the enrollment file</li>
           <li>
-            {closures.length === 0 ? messages.noClosures : messages.closures}
+            {closures.length === 0 ? 'Closures' : 'Closures. Previously:'}
             {closures.length > 0 && (
               <ul className="mt-1 list-disc ps-6">
                 {closures.map((closure) => (
@@ -102,7 +110,7 @@ function Gym({ venue, rows }: { venue: string; rows: readonly CarryOverRow[] }) 
                 {row.after && daysName(row.after.firstDate, row.after.lastDate)}
               </span>
               <span className="block text-sm text-muted">
-                {messages.before(daysName(row.before.firstDate, row.before.lastDate))}
+                {`previously ${daysName(row.before.firstDate, row.before.lastDate)}`}
               </span>
             </p>
           </li>

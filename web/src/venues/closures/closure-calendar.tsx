@@ -5,16 +5,16 @@ import { datesOf } from '@portal/domain/availability/generate-slots.ts';
 import { layOutMonth, sharesDays } from '@portal/domain/availability/month-layout.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
-import { lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
+import { addMonths, isMonth, lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { StepButton } from '#ui/step-button.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { messages } from '../messages.ts';
 import { closureHours, closurePlace } from '../venue-text.ts';
 import { ClosureBars } from './closure-bars.tsx';
-import type { Ask } from './closure-dialog-state.ts';
-import { DayClosures } from './day-closures.tsx';
-import { MonthBar } from './month-bar.tsx';
+import type { Ask } from './closure-dialog.tsx';
+import { ClosureList } from './closure-list.tsx';
 import { type ClosedDays, MonthTable } from './month-table.tsx';
 import { SCOPES, ScopeDot, ScopeLegend, scopeOf } from './scope.tsx';
 import type { SeasonDays } from './use-season-days.ts';
@@ -66,7 +66,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
   return (
     <div className="grid gap-4">
       <MonthBar month={month} home={home} onChange={onMonth} />
-      {isOpen && <p className="text-muted">{messages.openMonth(monthName(month))}</p>}
+      {isOpen && <p className="text-muted">{`No closures in ${monthName(month)}.`}</p>}
       <MonthTable
         month={month}
         season={season}
@@ -128,5 +128,67 @@ function DayDots({ closures }: { closures: readonly Closure[] }) {
       ))}
       {closures.length > scopes.length && closures.length}
     </span>
+  );
+}
+
+type MonthBarProps = {
+  month: Month;
+  /** the month of the season */
+  home: Month;
+  onChange: (month: Month) => void;
+};
+
+/** Moves between months and back to the season. */
+function MonthBar({ month, home, onChange }: MonthBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Arrow to={addMonths(month, -1)} title="Previous month" onGo={onChange} isBack />
+      <h3 aria-live="polite" className="min-w-44 text-center text-xl phone:min-w-0 phone:grow">
+        {monthName(month)}
+      </h3>
+      <Arrow to={addMonths(month, 1)} title="Next month" onGo={onChange} />
+      <Button
+        className="phone:w-full"
+        aria-disabled={month === home}
+        onClick={() => month !== home && onChange(home)}
+      >
+        This season
+      </Button>
+    </div>
+  );
+}
+
+type ArrowProps = { to: Month; title: string; isBack?: boolean; onGo: (month: Month) => void };
+
+const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
+  <StepButton to={monthName(to)} hasTarget={isMonth(to)} onGo={() => onGo(to)} {...rest} />
+);
+
+type DayClosuresProps = {
+  day: IsoDate;
+  closures: readonly Closure[];
+  venues: readonly Venue[];
+  headingRef: Ref<HTMLHeadingElement>;
+  onAsk: Ask;
+};
+
+/** The closures of the selected day. */
+function DayClosures({ day, closures, venues, headingRef, onAsk }: DayClosuresProps) {
+  const name = formatDate(day);
+  const ofDay = closures.filter((closure) => isClosedOn(closure, day));
+  return (
+    <section aria-label={`Closures on ${name}`} className="grid gap-2 border-t border-line pt-4">
+      <h3 ref={headingRef} tabIndex={-1} aria-live="polite" className="text-lg outline-none">
+        {name}
+      </h3>
+      {ofDay.length === 0 ? (
+        <p className="text-muted">Nothing is closed that day.</p>
+      ) : (
+        <ClosureList closures={ofDay} venues={venues} onAsk={onAsk} />
+      )}
+      <Button className="justify-self-start phone:w-full" onClick={() => onAsk({ action: 'add', day })}>
+        Add closure on this day
+      </Button>
+    </section>
   );
 }

@@ -1,23 +1,45 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import type { Ask } from './closure-dialog-state.ts';
-import { ClosureItem } from './closure-item.tsx';
+import { Button } from '#ui/button.tsx';
+import { closureDays, closurePlace } from '../venue-text.ts';
+import type { Ask } from './closure-dialog.tsx';
+import { ScopeDot, scopeOf } from './scope.tsx';
 
 type ClosureListProps = { closures: readonly Closure[]; venues: readonly Venue[]; onAsk: Ask };
 
 /** Closures by date. */
-export function ClosureList({ closures, venues, onAsk }: ClosureListProps) {
-  return (
-    <ul aria-label="Closures by date" className="divide-y divide-line">
-      {closures.map((closure) => (
-        <ClosureItem
-          key={closure.id}
-          closure={closure}
-          venues={venues}
-          onChange={() => onAsk({ action: 'change', closure })}
-          onRemove={() => onAsk({ action: 'remove', closure })}
-        />
-      ))}
-    </ul>
-  );
-}
+export const ClosureList = ({ closures, venues, onAsk }: ClosureListProps) => (
+  <ul aria-label="Closures by date" className="divide-y divide-line">
+    {closures.map((closure) => {
+      const days = closureDays(closure);
+      const place = closurePlace(closure, venues);
+      const name = `closure ${days}, ${place}`;
+      return (
+        <li key={closure.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+          <div className="min-w-0">
+            <p className="font-semibold">{days}</p>
+            <p className="text-sm text-muted wrap-anywhere">
+              <ScopeDot scope={scopeOf(closure)} /> {`${place}: ${closure.reason}`}
+            </p>
+          </div>
+          <p className="flex gap-2">
+            {(['change', 'remove'] as const).map((action) => {
+              const label = action === 'change' ? 'Change' : 'Remove';
+              return (
+                <Button
+                  key={action}
+                  size="small"
+                  className="phone:min-h-11"
+                  aria-label={`${label} ${name}`}
+                  onClick={() => onAsk({ action, closure })}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </p>
+        </li>
+      );
+    })}
+  </ul>
+);

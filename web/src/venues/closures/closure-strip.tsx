@@ -3,19 +3,39 @@ import type { Closure } from '@portal/contract/venues-hours.ts';
 import { closureTimesText } from '@portal/domain/availability/closure-times-text.ts';
 import { type DayRange, sharesDays } from '@portal/domain/availability/month-layout.ts';
 import { layOutStrip, monthStarts } from '@portal/domain/availability/strip-layout.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { monthName, monthOf } from '@portal/domain/time/month.ts';
 import { addDays, daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from '../messages.ts';
+import { closureList } from '../queries.ts';
 import { closureDays, closurePlace } from '../venue-text.ts';
-import type { Ask } from './closure-dialog-state.ts';
+import type { Ask } from './closure-dialog.tsx';
 import { BAR_LOOKS, SCOPES, ScopeDot, scopeOf } from './scope.tsx';
-import type { SeasonDays } from './use-season-days.ts';
+import { type SeasonDays, useSeasonDays } from './use-season-days.ts';
+
+/** The closures along the season; nothing while it has no permits or no closures. */
+export function SeasonStrip({ venues, onAsk }: { venues: readonly Venue[]; onAsk: Ask }) {
+  const list = useQuery(closureList(useSelectedSeason()));
+  const season = useSeasonDays();
+  const closures = list.data?.closures ?? [];
+  if (season === null || season.permits === null || closures.length === 0) return null;
+  return (
+    <ClosureStrip
+      closures={closures}
+      venues={venues}
+      season={{ ...season, permits: season.permits }}
+      onAsk={onAsk}
+    />
+  );
+}
 
 const LANE_PX = 26;
 /** The most lanes of marks; further closures are only in the calendar below. */
@@ -31,7 +51,7 @@ type ClosureStripProps = {
 };
 
 /** The season as an axis with weeks, and its closures as marks. Closures of all schools for whole days shade the full height. */
-export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
+function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [pointed, setPointed] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -120,7 +140,7 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
           <>
             <span className="wrap-anywhere">
               <ScopeDot scope={scopeOf(shown)} />{' '}
-              {selected === undefined && shown.lastDate >= today && <strong>{messages.nextClosure} </strong>}
+              {selected === undefined && shown.lastDate >= today && <strong>Next closure: </strong>}
               {textOf(shown, venues)}
             </span>
             {isPhone && (
@@ -131,7 +151,7 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
           </>
         )}
         {marks.length < all.length && (
-          <span className="text-muted">{messages.moreInCalendar(all.length - marks.length)}</span>
+          <span className="text-muted">{`${several(all.length - marks.length, 'more is', 'more are')} in the calendar below.`}</span>
         )}
       </p>
     </div>

@@ -2,7 +2,7 @@ import type { Closure } from '@portal/contract/venues-hours.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** What a closure applies to. */
-export type Scope = 'all' | 'school' | 'gym';
+type Scope = 'all' | 'school' | 'gym';
 
 export const SCOPES: readonly Scope[] = ['all', 'school', 'gym'];
 

@@ -1,8 +1,7 @@
-import { type Month, monthOf } from '@portal/domain/time/month.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { WeekStart } from '@portal/domain/time/week.ts';
+import { addMonths, lastDayOf, type Month, monthOf } from '@portal/domain/time/month.ts';
+import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import { type WeekStart, weekEndOf, weekStartOf } from '@portal/domain/time/week.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dayByKey } from './day-by-key.ts';
 
 type CursorOptions = { month: Month; today: IsoDate; weekStart: WeekStart; onMonth: (month: Month) => void };
 
@@ -32,4 +31,45 @@ export function useDayCursor({ month, today, weekStart, onMonth }: CursorOptions
   }
 
   return { table, cursor, setCursor: setDay, handleKeyDown };
+}
+
+/**
+ * The day that a key moves to in a calendar: arrows to the days around it, Home and End within the week, Page
+ * Up and Page Down by a month.
+ * @returns null for any other key, and if the calendar has no such day
+ */
+export function dayByKey(key: string, day: IsoDate, weekStart: WeekStart): IsoDate | null {
+  const to = target(key, day, weekStart);
+  return to !== null && isIsoDate(to) ? to : null;
+}
+
+function target(key: string, day: IsoDate, weekStart: WeekStart): IsoDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return weekStartOf(day, weekStart);
+    case 'End':
+      return weekEndOf(day, weekStart);
+    case 'PageUp':
+      return inMonth(day, -1);
+    case 'PageDown':
+      return inMonth(day, 1);
+    default:
+      return null;
+  }
+}
+
+/** The same day of another month, or its last one. */
+function inMonth(day: IsoDate, months: number): IsoDate {
+  const month = addMonths(monthOf(day), months);
+  const same = `${month}${day.slice(7)}`;
+  const last = lastDayOf(month);
+  return same < last ? same : last;
 }

@@ -1,4 +1,5 @@
 import type { ListedVenue } from '@portal/contract/venues.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
 import { usualDates } from '@portal/domain/venues/usual-dates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,18 +10,14 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { messages } from '../messages.ts';
 import { permitList } from '../queries.ts';
 import { venueName } from '../venue-text.ts';
-import { cellId, GYMS_ID, type OpenDialog } from './ask.ts';
-import { GymDialogs } from './gym-dialogs.tsx';
-import { GymWeeks } from './gym-weeks.tsx';
+import { cellId, GYMS_ID, GymDialogs, type OpenDialog } from './gym-dialogs.tsx';
+import { GymWeeks, PermitMatrix, permitsByGym } from './gym-lists.tsx';
 import { StatusLegend } from './permit-look.tsx';
-import { PermitMatrix } from './permit-matrix.tsx';
-import { permitsByGym } from './permits-by-gym.ts';
 
 /** With more gyms than this, the list has a filter. */
 const FILTER_FROM_GYMS = 15;
@@ -59,8 +56,8 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
 
   if (venues.length === 0) {
     return (
-      <EmptyState title={messages.noGyms}>
-        <p>{messages.noGymsText}</p>
+      <EmptyState title="No gyms yet">
+        <p>Add the first one here, or import all of them from a file.</p>
       </EmptyState>
     );
   }
@@ -77,30 +74,27 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 py-3">
         <div>
           <h2 ref={title} id={GYMS_ID} tabIndex={-1} className="text-2xl outline-none">
-            {messages.gymsTitle}
+            Gyms
           </h2>
           {permits && (
             <p className="mt-0.5 text-sm text-muted">
               {usual === null
-                ? messages.noPermits
-                : messages.usualDates(formatDateRange(usual.firstDate, usual.lastDate))}
+                ? 'No permits yet: no gym time.'
+                : `Permits run ${formatDateRange(usual.firstDate, usual.lastDate)} unless noted.`}
             </p>
           )}
         </div>
         {permits && permits.length > 0 && <StatusLegend permits={permits} />}
         {venues.length > FILTER_FROM_GYMS && (
-          <Field
-            label={messages.findGym}
-            type="search"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <TextInput label="Find a gym" type="search" value={search} onChange={setSearch} />
         )}
       </div>
       {isPendingOnly && permits && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-warn-soft px-4 py-2">
           <p role="status" className="font-semibold">
-            {messages.pendingPermits(pending.length)}
+            {pending.length === 0
+              ? 'No permit is pending.'
+              : `${several(pending.length, 'permit')} pending. Other gyms are not shown.`}
           </p>
           <Button
             size="small"
@@ -109,7 +103,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
               changeParams({ permits: null });
             }}
           >
-            {messages.allGyms}
+            Show all gyms
           </Button>
         </div>
       )}
@@ -117,14 +111,14 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
         <div className="px-4 pb-3">
           <LoadFailed
             error={list.error}
-            text={messages.permitsFailed}
+            text="We couldn’t load the permits."
             busy={list.isFetching}
             onRetry={() => list.refetch()}
           />
         </div>
       )}
       {gyms.length === 0 ? (
-        words !== '' && <p className="px-4 pb-4">{messages.noGymFound}</p>
+        words !== '' && <p className="px-4 pb-4">No gym has this name.</p>
       ) : (
         <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={handleAsk} />
       )}

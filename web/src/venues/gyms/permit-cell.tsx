@@ -9,10 +9,10 @@ import { classNames } from '#ui/class-names.ts';
 import { PlusIcon } from '#ui/icons.tsx';
 import { messages } from '../messages.ts';
 import { courtName, permitName, permitTerms, venueName } from '../venue-text.ts';
-import { type Ask, cellId } from './ask.ts';
+import { type Ask, cellId } from './gym-dialogs.tsx';
 import { pillClass, StatusIcon } from './permit-look.tsx';
 
-export type CellProps = {
+type CellProps = {
   venue: ListedVenue;
   weekday: Weekday;
   /** the permits of this gym and weekday, by time */

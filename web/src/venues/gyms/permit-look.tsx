@@ -1,5 +1,6 @@
 import type { Permit } from '@portal/contract/venues-hours.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import type { ComponentType, SVGProps } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon, ClockIcon, CloseIcon } from '#ui/icons.tsx';
@@ -39,5 +40,16 @@ export function StatusLegend({ permits }: { permits: readonly Permit[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The color of a gym on the schedule. */
+export function Swatch({ scheduleName }: { scheduleName: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 rounded border border-edge"
+      style={{ background: venueColor(scheduleName) }}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Permit } from '@portal/contract/venues-hours.ts';
 import { formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
-import { statusName } from './gyms/permit-look.tsx';
-import { permitsByGym } from './gyms/permits-by-gym.ts';
-import { messages } from './messages.ts';
-import { courtName, WEEK } from './venue-text.ts';
+import { courtName, WEEK } from '../venue-text.ts';
+import { permitsByGym } from './gym-lists.tsx';
+import { statusName } from './permit-look.tsx';
 
 /** The columns with their widths, so that hours and dates fit on one line of a Letter page. */
 const COLUMNS = [
@@ -32,7 +31,7 @@ export function PermitSheet({ venues, permits }: PermitSheetProps) {
           <section key={school} aria-label={school} className="mb-6">
             <h2 className="mb-1 text-xl">{school}</h2>
             {rows.length === 0 ? (
-              <p>{messages.noPermitsHere}</p>
+              <p>No permits</p>
             ) : (
               <table className="w-full table-fixed border-collapse text-start">
                 <thead>

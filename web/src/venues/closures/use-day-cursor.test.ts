@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayByKey } from './day-by-key.ts';
+import { dayByKey } from './use-day-cursor.ts';
 
 describe('dayByKey', () => {
   it.each([

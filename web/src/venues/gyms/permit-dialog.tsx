@@ -15,10 +15,10 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { FieldPair, SelectInput, TextInput, TimeInput } from '#ui/inputs.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { statusName } from './gyms/permit-look.tsx';
-import { messages } from './messages.ts';
-import { courtOptions, venueName, WEEK } from './venue-text.ts';
+import { ChangeDialog } from '../change-dialogs.tsx';
+import { messages } from '../messages.ts';
+import { courtOptions, venueName, WEEK } from '../venue-text.ts';
+import { statusName } from './permit-look.tsx';
 
 type Draft = Omit<Permit, 'id' | 'slotMinutes'> & { slotMinutes: string };
 
@@ -102,7 +102,11 @@ export function PermitDialog(props: PermitDialogProps) {
             <SelectInput
               {...field('purpose')}
               label="For"
-              hint={values.purpose === 'games' ? messages.gamesHint : undefined}
+              hint={
+                values.purpose === 'games'
+                  ? 'Coaches can book unused slots a few days before. Choose how many in Settings.'
+                  : undefined
+              }
               options={PURPOSES.map((purpose) => [purpose, messages.purposes[purpose]] as const)}
             />
           </FieldPair>
@@ -129,9 +133,9 @@ const newDraft = (venue: Venue, start: { weekday: Weekday; firstDate: string; la
 
 function problemsOf({ slotMinutes, ...rest }: Draft): Partial<Record<keyof Draft, string>> {
   for (const name of ['fromTime', 'toTime'] as const)
-    if (rest[name] === '') return { [name]: messages.times };
+    if (rest[name] === '') return { [name]: 'Enter a time like 6:00 PM.' };
   for (const name of ['firstDate', 'lastDate'] as const)
-    if (rest[name] === '') return { [name]: messages.dates };
+    if (rest[name] === '') return { [name]: 'Enter both dates.' };
   const minutes = /^\d+$/.test(slotMinutes.trim()) ? Number(slotMinutes) : Number.NaN;
   return permitProblems({ ...rest, weekday: rest.weekday as Weekday, slotMinutes: minutes });
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
-import { GymDirections } from './gym-directions.tsx';
+import { GymDirections } from './directions.tsx';
 
 cleanBetweenTests();
 

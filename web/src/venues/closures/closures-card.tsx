@@ -1,19 +1,18 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import { monthOf } from '@portal/domain/time/month.ts';
+import { isMonth, monthOf } from '@portal/domain/time/month.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from '#router/search-params.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { ClosureCalendar } from './closures/closure-calendar.tsx';
-import { type Ask, CLOSURES_ID } from './closures/closure-dialog-state.ts';
-import { ClosureList } from './closures/closure-list.tsx';
-import { useClosureView } from './closures/use-closure-view.ts';
-import { dayInSeason, type SeasonDays, useSeasonDays } from './closures/use-season-days.ts';
-import { ClosureViewSwitch } from './closures/view-switch.tsx';
-import { messages } from './messages.ts';
-import { closureList } from './queries.ts';
+import { messages } from '../messages.ts';
+import { closureList } from '../queries.ts';
+import { ClosureCalendar } from './closure-calendar.tsx';
+import { type Ask, CLOSURES_ID } from './closure-dialog.tsx';
+import { ClosureList } from './closure-list.tsx';
+import { dayInSeason, type SeasonDays, useSeasonDays } from './use-season-days.ts';
 
 type ClosuresCardProps = { venues: readonly Venue[]; onAsk: Ask };
 
@@ -25,13 +24,13 @@ export function ClosuresCard({ venues, onAsk }: ClosuresCardProps) {
     <ListCard
       id={CLOSURES_ID}
       title={messages.closuresTitle}
-      text={messages.closuresText}
+      text="For all schools, one school, one gym or one court"
       query={list}
-      failed={messages.closuresFailed}
+      failed="We couldn’t load the closures."
     >
       {({ season: name, closures }) => (
         <div className="mt-4 grid gap-4">
-          {closures.length === 0 && <p className="font-semibold">{messages.noClosures}</p>}
+          {closures.length === 0 && <p className="font-semibold">No closures yet.</p>}
           {name !== null && season === null && <Skeleton className="h-96" />}
           {name !== null && season !== null && (
             <Closures closures={closures} venues={venues} season={season} onAsk={onAsk} />
@@ -49,27 +48,44 @@ type ClosuresProps = {
   onAsk: Ask;
 };
 
+/** In the view and month that the URL names. */
 function Closures({ closures, venues, season, onAsk }: ClosuresProps) {
+  const [params, setParams] = useSearchParams();
   const home = monthOf(dayInSeason(season.today, season.permits));
-  const { view, month, showView, showMonth } = useClosureView(home);
+  const named = params.get('month') ?? '';
+  const isList = params.get('closures') === 'list';
+  const showAs = (label: string, isShown: boolean, closures: 'list' | null) => (
+    <Button
+      tone={isShown ? 'primary' : 'quiet'}
+      aria-pressed={isShown}
+      className="phone:grow"
+      onClick={() => setParams({ closures })}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ClosureViewSwitch view={view} onChange={showView} />
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">Show closures as</legend>
+          {showAs('Calendar', !isList, null)}
+          {showAs('List', isList, 'list')}
+        </fieldset>
         <Button className="phone:w-full" onClick={() => onAsk({ action: 'add', day: '' })}>
           {messages.addClosure}
         </Button>
       </div>
-      {view === 'list' ? (
+      {isList ? (
         <ClosureList closures={closures} venues={venues} onAsk={onAsk} />
       ) : (
         <ClosureCalendar
           closures={closures}
           venues={venues}
           season={season}
-          month={month}
+          month={isMonth(named) ? named : home}
           home={home}
-          onMonth={showMonth}
+          onMonth={(month) => setParams({ month: month === home ? null : month })}
           onAsk={onAsk}
         />
       )}

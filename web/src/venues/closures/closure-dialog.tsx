@@ -8,9 +8,62 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { FieldPair, SelectInput, TextInput, TimeInput } from '#ui/inputs.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { messages } from './messages.ts';
-import { courtOptions, WEEK } from './venue-text.ts';
+import { ChangeDialog, RemoveDialog } from '../change-dialogs.tsx';
+import { messages } from '../messages.ts';
+import { closureDays, courtOptions, WEEK } from '../venue-text.ts';
+
+/** The dialog to open. */
+export type OpenDialog =
+  /** '' if no day was given */
+  { action: 'add'; day: IsoDate | '' } | { action: 'change' | 'remove'; closure: Closure };
+
+export type Ask = (dialog: OpenDialog) => void;
+
+/** The heading of the closures, which gets the focus when the focused element is gone. */
+export const CLOSURES_ID = 'closures';
+
+type ClosureDialogsProps = {
+  dialog: OpenDialog | null;
+  venues: readonly Venue[];
+  onAsk: Ask;
+  onClose: () => void;
+};
+
+/** The open dialog about a closure. */
+export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialogsProps) {
+  const asks = useSelectedSeason();
+  if (dialog === null) return null;
+  if (dialog.action === 'add') {
+    return (
+      <ClosureDialog venues={venues} closure={null} day={dialog.day} onRemove={onClose} onClose={onClose} />
+    );
+  }
+  const { closure } = dialog;
+  if (dialog.action === 'change') {
+    return (
+      <ClosureDialog
+        venues={venues}
+        closure={closure}
+        day=""
+        onRemove={() => onAsk({ action: 'remove', closure })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <RemoveDialog
+      id={`closure-${closure.id}`}
+      what={`the closure ${closureDays(closure)}`}
+      remove={(preview) =>
+        call('removeClosure', {
+          params: { id: String(closure.id) },
+          query: { preview: preview ? 'true' : 'false', ...asks },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
 
 const MAX_REASON_LENGTH = 200;
 
@@ -82,7 +135,7 @@ type ClosureDialogProps = {
 };
 
 /** Adds or edits a closure: whole days, or some hours of them. */
-export function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialogProps) {
+function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialogProps) {
   const selectedSeason = useSelectedSeason();
 
   function lossOf(draft: Draft) {
@@ -113,7 +166,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
       more={
         closure && (
           <Button tone="danger" className="me-auto" onClick={onRemove}>
-            {messages.removeClosure}
+            Remove closure
           </Button>
         )
       }
@@ -128,7 +181,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
               autoFocus
               options={
                 closure === null
-                  ? [['', messages.choosePlace], ...placeOptions(venues)]
+                  ? [['', 'Choose…'], ...placeOptions(venues)]
                   : placeOptions(venues)
               }
               onChange={(place) => change({ place, courtId: null })}
@@ -145,8 +198,8 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
                 {...field('weekday')}
                 label="Days"
                 options={[
-                  [null, messages.everyDay],
-                  ...WEEK.map((weekday) => [weekday, messages.onlyOn(weekdayLabel(weekday))] as const),
+                  [null, 'Every day'],
+                  ...WEEK.map((weekday) => [weekday, `Only ${weekdayLabel(weekday)}s`] as const),
                 ]}
               />
             )}

@@ -14,7 +14,7 @@ import {
   showVenues,
   type,
   valuesOf,
-} from './testing/venues-page.tsx';
+} from '../testing/venues-page.tsx';
 
 cleanBetweenTests();
 

@@ -11,7 +11,7 @@ import {
   showVenues,
   type,
   valuesOf,
-} from './testing/venues-page.tsx';
+} from '../testing/venues-page.tsx';
 
 cleanBetweenTests();
 
@@ -72,7 +72,7 @@ describe('PermitDialog', () => {
 
   it.each([
     ['To', '17:00', 'The end must be later than the start.'],
-    ['From', '', 'Enter a time like 18:00.'],
+    ['From', '', 'Enter a time like 6:00 PM.'],
     ['Slot minutes', 'x', 'Enter whole minutes from 15 to 480.'],
     ['Slot minutes', '300', 'No slot of this length fits between start and end.'],
     ['Last date', '2026-11-01', 'The last date must not be before the first.'],

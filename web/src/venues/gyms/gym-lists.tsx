@@ -1,0 +1,140 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
+import type { Permit } from '@portal/contract/venues-hours.ts';
+import type { DayRange } from '@portal/domain/availability/month-layout.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { weekdayLabel } from '@portal/domain/time/format.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { venueName, WEEK } from '../venue-text.ts';
+import type { Ask } from './gym-dialogs.tsx';
+import { PermitCell } from './permit-cell.tsx';
+import { Swatch } from './permit-look.tsx';
+import { useGridCursor } from './use-grid-cursor.ts';
+
+type GymListProps = {
+  gyms: readonly ListedVenue[];
+  /** null while loading or if no season is active */
+  permitsOf: ((venueId: number, weekday: Weekday) => readonly Permit[]) | null;
+  /** the dates that most permits have */
+  usual: DayRange | null;
+  onAsk: Ask;
+};
+
+const keyOf = (venueId: number, weekday: number) => `${venueId} ${weekday}`;
+const sortKeyOf = (permit: Permit) => `${permit.fromTime} ${permit.firstDate} ${permit.courtId}`;
+
+/** Finds the permits of a gym on a weekday, by time. */
+export function permitsByGym(permits: readonly Permit[]) {
+  const groups = Map.groupBy(
+    permits.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)),
+    ({ venueId, weekday }) => keyOf(venueId, weekday),
+  );
+  return (venueId: number, weekday: Weekday): readonly Permit[] => groups.get(keyOf(venueId, weekday)) ?? [];
+}
+
+const HEAD = 'sticky top-0 z-10 border-b-2 border-line bg-wood px-2 py-2 text-start text-sm font-bold';
+
+/** Gyms by weekday. */
+export function PermitMatrix({ gyms, permitsOf, usual, onAsk }: GymListProps) {
+  const cursor = useGridCursor();
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move between its cells
+      role="grid"
+      aria-label="Permits by gym and weekday"
+      {...cursor}
+      className="w-full table-fixed border-separate border-spacing-0"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} w-[22%] rounded-ss-xl`}>
+            Gym
+          </th>
+          {WEEK.map((weekday) => (
+            <th key={weekday} scope="col" className={`${HEAD} last:rounded-se-xl`}>
+              <span aria-hidden="true">{weekdayLabel(weekday).slice(0, 3)}</span>
+              <span className="sr-only">{weekdayLabel(weekday)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {gyms.map((venue) => (
+          <tr key={venue.id} className="group">
+            <th scope="row" className="border-b border-line px-1 py-0.5 group-hover:bg-floor">
+              <GymName venue={venue} inGrid onAsk={onAsk} />
+            </th>
+            {WEEK.map((weekday) => (
+              <td
+                key={weekday}
+                className="border-s border-b border-line px-[3px] py-0.5 group-hover:bg-floor"
+              >
+                {permitsOf && (
+                  <PermitCell
+                    venue={venue}
+                    weekday={weekday}
+                    permits={permitsOf(venue.id, weekday)}
+                    usual={usual}
+                    inGrid
+                    onAsk={onAsk}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each gym with its week in one line, for windows too narrow for the matrix. */
+export function GymWeeks({ gyms, permitsOf, usual, onAsk }: GymListProps) {
+  return (
+    <ul aria-label="Gyms" className="divide-y divide-line">
+      {gyms.map((venue) => (
+        <li key={venue.id} className="px-3 py-1.5 phone:px-2">
+          <GymName venue={venue} onAsk={onAsk} />
+          {permitsOf && (
+            <ul className="mt-0.5 grid grid-cols-7 gap-1">
+              {WEEK.map((weekday) => (
+                <li key={weekday} className="min-w-0">
+                  <span aria-hidden="true" className="block text-center text-xs text-muted">
+                    {weekdayLabel(weekday).slice(0, 3)}
+                  </span>
+                  <PermitCell
+                    venue={venue}
+                    weekday={weekday}
+                    permits={permitsOf(venue.id, weekday)}
+                    usual={usual}
+                    onAsk={onAsk}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GymNameProps = { venue: ListedVenue; inGrid?: boolean; onAsk: Ask };
+
+/** A gym's name and number of courts; opens the panel about it. */
+function GymName({ venue, inGrid = false, onAsk }: GymNameProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      tabIndex={inGrid ? -1 : undefined}
+      onClick={() => onAsk({ action: 'show-gym', venue })}
+      className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-1 text-start leading-tight hover:bg-court-soft"
+    >
+      <Swatch scheduleName={venue.scheduleName} />
+      <span className="min-w-0">
+        <span className="block text-[0.9375rem] font-semibold wrap-anywhere">{venueName(venue)}</span>{' '}
+        <span className="block text-xs font-normal text-muted">{several(venue.courts.length, 'court')}</span>
+      </span>
+    </button>
+  );
+}
