@@ -122,14 +122,7 @@ function CoachEmails({ email }: { email: string }) {
         Emails
       </h3>
       {emails.isPending && <Skeleton className="h-24 w-full" />}
-      {emails.isError && (
-        <LoadFailed
-          error={emails.error}
-          text="We couldn’t load the emails."
-          busy={emails.isFetching}
-          onRetry={() => emails.refetch()}
-        />
-      )}
+      {emails.isError && <LoadFailed query={emails} text="We couldn’t load the emails." />}
       {emails.isSuccess && list.length === 0 && <p className="text-muted">None yet.</p>}
       {list.length > 0 && (
         <>

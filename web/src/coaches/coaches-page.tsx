@@ -77,12 +77,7 @@ export function CoachesPage() {
       </PageHeader>
       {teams.isError && (
         <div className="mb-4">
-          <LoadFailed
-            error={teams.error}
-            text={messages.failed}
-            busy={teams.isFetching}
-            onRetry={() => teams.refetch()}
-          />
+          <LoadFailed query={teams} text={messages.failed} />
         </div>
       )}
       {teams.isPending && <TeamsSkeleton />}

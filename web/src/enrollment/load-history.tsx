@@ -42,12 +42,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       {loads.isPending && <Loading label="Loading the earlier imports" />}
       {loads.isError && (
         <div className="mt-4">
-          <LoadFailed
-            error={loads.error}
-            text={loadMessages.loadsFailed}
-            busy={loads.isFetching}
-            onRetry={() => loads.refetch()}
-          />
+          <LoadFailed query={loads} text={loadMessages.loadsFailed} />
         </div>
       )}
       {loads.data?.loads.length === 0 && (

@@ -28,14 +28,7 @@ export function LoadPage() {
       </PageHeader>
       <SetUpSeason className="mb-5" />
       {steps.isPending && <Loading className="min-h-dvh" />}
-      {steps.isError && (
-        <LoadFailed
-          error={steps.error}
-          text={loadMessages.stepsFailed}
-          busy={steps.isFetching}
-          onRetry={() => steps.refetch()}
-        />
-      )}
+      {steps.isError && <LoadFailed query={steps} text={loadMessages.stepsFailed} />}
       {steps.data && <Parts key={seasonParam(selectedSeason)} steps={steps.data} />}
     </>
   );

@@ -63,14 +63,7 @@ function Items({ teamId, figure }: { teamId: number; figure: Figure }) {
   const team = useQuery(teamFairness(teamId));
   if (team.isPending) return <Loading label={messages.itemsLoading} />;
   if (!team.data) {
-    return (
-      <LoadFailed
-        error={team.error}
-        text={messages.itemsFailed}
-        busy={team.isFetching}
-        onRetry={() => team.refetch()}
-      />
-    );
+    return <LoadFailed query={team} text={messages.itemsFailed} />;
   }
   const items = team.data.items.filter(IS_BEHIND[figure]);
   if (items.length === 0) return <p className="text-muted">{messages.noItems}</p>;

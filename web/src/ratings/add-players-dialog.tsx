@@ -1,17 +1,18 @@
 import type { OwnRoster } from '@portal/contract/ratings.ts';
-import { readPastedPlayers } from '@portal/domain/ratings/paste.ts';
-import { playerName } from '@portal/domain/ratings/player.ts';
+import { NO_LIST, readPastedPlayers } from '@portal/domain/ratings/paste.ts';
+import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog as FormFrame } from '#ui/form-dialog.tsx';
+import { TextAreaInput } from '#ui/inputs.tsx';
 import { messages } from './messages.ts';
-import { PastePlayers } from './paste-players.tsx';
-import { NOBODY, PlayerFields, playerProblems, readTyped, type TypedPlayer } from './player-fields.tsx';
+import { NOBODY, PlayerFields, playerProblems, readTyped, type TypedPlayer } from './player-dialogs.tsx';
 import { cacheRoster, refreshRatings } from './queries.ts';
-import { countText } from './rating-text.ts';
+import { gradeText } from './rating-text.tsx';
 
 /** Adds players to a team one by one or as a pasted list; stays open for more. */
 export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {
@@ -50,8 +51,8 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
     <FormFrame
       title={`${messages.addPlayers} to ${team.name}`}
       size="form"
-      cancel={messages.done}
-      save={isList && count > 0 ? `Add ${countText(count, 'player')}` : 'Add player'}
+      cancel="Done"
+      save={isList && count > 0 ? `Add ${several(count, 'player')}` : 'Add player'}
       canSave={form.canSend}
       busy={form.busy}
       error={form.error}
@@ -61,10 +62,10 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
     >
       <div className="flex flex-wrap gap-2">
         <Button aria-pressed={!isList} tone={isList ? 'quiet' : 'primary'} onClick={() => setList(false)}>
-          {messages.oneByOne}
+          One by one
         </Button>
         <Button aria-pressed={isList} tone={isList ? 'primary' : 'quiet'} onClick={() => setList(true)}>
-          {messages.pasteList}
+          Paste a list
         </Button>
       </div>
       {isList ? (
@@ -76,5 +77,49 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
         {answer?.added}
       </p>
     </FormFrame>
+  );
+}
+
+type PastePlayersProps = { text: string; onTeam: readonly Player[]; onChange: (text: string) => void };
+
+/** A pasted list with the result of each line. Last names are cut to an initial in the browser. */
+function PastePlayers({ text, onTeam, onChange }: PastePlayersProps) {
+  const { players, problems, repeated } = readPastedPlayers(text, onTeam);
+  return (
+    <div className="grid gap-3">
+      <TextAreaInput
+        label="One player per line"
+        hint={`For example “Ava S. 12” or “12 Ava Smith, grade 3”, or cells copied from a spreadsheet. ${messages.initialHint}`}
+        rows={6}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={onChange}
+      />
+      {problems.length > 0 && (
+        <ul aria-label="Lines that could not be read" className="text-bad">
+          {problems.map(({ line, reason }) => (
+            <li key={line}>{reason === NO_LIST ? reason : `Line ${line}: ${reason}`}</li>
+          ))}
+        </ul>
+      )}
+      {repeated.length > 0 && (
+        <p className="text-warn">
+          Listed twice or already on the team, added once:{' '}
+          {repeated.map(({ line, name }) => `${name} (line ${line})`).join(', ')}
+        </p>
+      )}
+      {players.length > 0 && (
+        <div>
+          <p className="font-semibold">{several(players.length, 'player')} read:</p>
+          <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
+            {players.map((player, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+              <li key={index}>{[playerName(player), gradeText(player.grade)].filter(Boolean).join(', ')}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import type { OwnRating } from '@portal/contract/ratings.ts';
-import { type Mark, type Marks, UNSEEN } from '@portal/domain/ratings/marks.ts';
+import type { OwnRating, RosterPlayer } from '@portal/contract/ratings.ts';
+import { type Mark, type Marks, NO_MARKS, UNSEEN } from '@portal/domain/ratings/marks.ts';
 import { SCORES, SKILLS } from '@portal/domain/ratings/skills.ts';
+import { useSyncExternalStore } from 'react';
 import { readDraft as readKept, storeDraft } from '#api/drafts.ts';
 import { getSession, onSessionEnd } from '#api/session.ts';
 
@@ -124,4 +125,20 @@ function readDraft(value: unknown): Draft | null {
   if (!SKILLS.every((skill) => MARKS.includes(fields[skill]))) return null;
   if (typeof note !== 'string' || typeof revision !== 'number') return null;
   return { marks: fields as Marks, note, revision, edits: 1, state: 'waiting', problem: '', stored: null };
+}
+
+/** The player's rating that the form shows: the draft, else the stored rating. */
+type ShownRating = { marks: Marks; note: string; revision: number; draft: Draft | null };
+
+/** A player's draft if it is still relevant; null if the server's version is newer. */
+function currentDraft(playerId: number, rating: OwnRating | null): Draft | null {
+  const draft = draftOf(playerId);
+  if (draft?.state === 'saved' && rating !== null && rating.revision > draft.revision) return null;
+  return draft;
+}
+
+export function useShownRating({ id, rating }: RosterPlayer): ShownRating {
+  const draft = useSyncExternalStore(onDrafts, () => currentDraft(id, rating));
+  const { marks, note, revision } = draft ?? rating ?? { marks: NO_MARKS, note: '', revision: 0 };
+  return { marks, note, revision, draft };
 }

@@ -76,7 +76,8 @@ export function MarkScale({ skill, name, children = name, mark, id, onChange, on
           ))}
         </div>
         <p aria-hidden="true" className="min-h-5 text-sm leading-5 text-muted">
-          {words !== null && (words === UNSEEN ? messages.unseenText : describeScore(skill, words))}
+          {words !== null &&
+            (words === UNSEEN ? 'You haven’t seen this player do it' : describeScore(skill, words))}
         </p>
       </div>
     </fieldset>

@@ -9,21 +9,18 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
+import { TextAreaInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
-import { delays } from './delays.ts';
-import { DraftProblem } from './draft-problem.tsx';
-import { draftOf, putDraft } from './drafts.ts';
+import { DraftProblem, SaveState } from './draft-state.tsx';
+import { draftOf, putDraft, useShownRating } from './drafts.ts';
 import { focusMark, MarkCard, MarkScale } from './mark-scale.tsx';
 import { messages } from './messages.ts';
 import { playerPath, rosterPath } from './player-path.ts';
-import { RatingDetails } from './rating-details.tsx';
-import { gradeText } from './rating-text.ts';
-import { editDraft } from './save-drafts.ts';
-import { SaveState } from './save-state.tsx';
-import { useShownRating } from './use-draft.ts';
+import { gradeText, RatingDetails } from './rating-text.tsx';
+import { delays, editDraft } from './save-drafts.ts';
 
 type PlayerFormProps = {
   team: OwnRoster;
@@ -52,8 +49,19 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
   const mark = (skill: Skill, value: Mark) =>
     editDraft(id, shown, { marks: { ...shown.marks, [skill]: value }, pauseMs: delays.markPauseMs });
   const note = (
-    <NoteField
-      note={shown.note}
+    <TextAreaInput
+      label={messages.note}
+      hint={
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>One or two sentences about how they play, nothing private. Administrators read it.</span>
+          <span>
+            {shown.note.length} of {MAX_NOTE}
+          </span>
+        </span>
+      }
+      rows={3}
+      maxLength={MAX_NOTE}
+      value={shown.note}
       onChange={(text) => editDraft(id, shown, { note: text, pauseMs: delays.notePauseMs })}
     />
   );
@@ -70,7 +78,9 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
       ) : (
         <>
           <Notice className="mb-5">{reason}</Notice>
-          <div className="mb-8">{rating === null ? messages.noRating : <RatingDetails {...rating} />}</div>
+          <div className="mb-8">
+            {rating === null ? 'You haven’t rated this player.' : <RatingDetails {...rating} />}
+          </div>
         </>
       )}
       <PlayerBar team={team} player={player}>
@@ -112,7 +122,9 @@ function AllSkills({ marks, onMark, note }: SkillsProps) {
       <div ref={noteArea} className="mt-4">
         {note}
       </div>
-      <p className="mt-3 text-sm text-muted">{messages.keysHint}</p>
+      <p className="mt-3 text-sm text-muted">
+        Keyboard: 1 to 5 rate, 0 means not seen, up and down change the skill.
+      </p>
     </Card>
   );
 }
@@ -144,7 +156,7 @@ function OneSkillAtATime({ marks, onMark, note }: SkillsProps) {
             key={skill}
             type="button"
             aria-current={skill === open ? 'step' : undefined}
-            aria-label={`${SKILL_LABELS[skill]}: ${shortMark(marks[skill]) || messages.noAnswer}`}
+            aria-label={`${SKILL_LABELS[skill]}: ${shortMark(marks[skill]) || 'not rated yet'}`}
             className={classNames(
               'flex min-h-11 grow basis-0 cursor-pointer items-center justify-center rounded-lg border-2 font-semibold tabular-nums',
               skill === open ? 'border-court bg-court-soft' : 'border-line bg-panel',
@@ -158,7 +170,7 @@ function OneSkillAtATime({ marks, onMark, note }: SkillsProps) {
       <fieldset ref={card} tabIndex={-1} className="mb-6 min-w-0 outline-none">
         {open === null ? (
           <>
-            <legend className="mb-2 text-lg font-bold">{messages.allRated}</legend>
+            <legend className="mb-2 text-lg font-bold">All seven skills are rated</legend>
             {note}
           </>
         ) : (
@@ -220,33 +232,6 @@ function PlayerBar({ team, player, children }: PlayerBarProps) {
           </Link>
         )}
       </nav>
-    </div>
-  );
-}
-
-/** The note about a player's play. */
-function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-display text-lg font-bold">
-        {messages.note}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={MAX_NOTE}
-        value={note}
-        aria-describedby={`${id}-hint`}
-        className="block w-full rounded-lg border-2 border-edge bg-raised px-3 py-2 text-base text-ink hover:border-court"
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-hint`} className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span>{messages.noteHint}</span>
-        <span>
-          {note.length} of {MAX_NOTE}
-        </span>
-      </p>
     </div>
   );
 }

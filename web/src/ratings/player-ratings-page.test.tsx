@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, expireSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, signInAs } from '#testing/browser.ts';
-import { delays } from './delays.ts';
+import { delays } from './save-drafts.ts';
 import { ALL_THREE, aPlayer, aRating, aRoster, ownRostersOf } from './testing/own-roster.ts';
 import { choose, saveState, showRatings, untilSaved } from './testing/ratings-page.tsx';
 

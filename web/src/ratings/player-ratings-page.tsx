@@ -32,7 +32,9 @@ export function PlayerRatingsPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <EmptyState title={messages.unconfirmedTitle}>{messages.unconfirmedText}</EmptyState>
+      <EmptyState title="Confirm your email address first">
+        Click the link in our email to see your teams and their players.
+      </EmptyState>
     </>
   );
 }
@@ -88,29 +90,24 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
         actions={
           isAdmin && (
             <Link to={PATHS.leagueRatings} className={buttonClass('quiet')}>
-              {messages.league}
+              League ratings
             </Link>
           )
         }
       >
-        <p>{messages.lead}</p>
+        <p>Rate each player once per season. Only league administrators can see your ratings.</p>
       </PageHeader>
       {/* keeps a short list from pulling the footer into view when it loads */}
       <div className="min-h-dvh print:min-h-0">
         {rosters.isError && (
           <div className="mb-4">
-            <LoadFailed
-              error={rosters.error}
-              text={messages.failed}
-              busy={rosters.isFetching}
-              onRetry={() => rosters.refetch()}
-            />
+            <LoadFailed query={rosters} text="We couldn’t load your teams." />
           </div>
         )}
         {rosters.isPending && <RosterSkeleton />}
         {data && requested !== null && (
           <Notice tone="warn" className="mb-4">
-            {messages.noPlayer}
+            This player is no longer on the team.
           </Notice>
         )}
         {data && !team && <NoTeam season={data.season} />}
@@ -137,16 +134,20 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
 
 function NoTeam({ season }: Pick<OwnRosters, 'season'>) {
   return season === null ? (
-    <EmptyState title={messages.noSeasonTitle}>{messages.noSeasonText}</EmptyState>
+    <EmptyState title="No season yet">
+      You can rate players once the league starts the next season.
+    </EmptyState>
   ) : (
-    <EmptyState title={messages.noTeamTitle}>{messages.noTeamText}</EmptyState>
+    <EmptyState title="You don’t have a team yet">
+      The league hasn’t linked you to a team this season. If you coach one, ask the league to add you.
+    </EmptyState>
   );
 }
 
 function RosterSkeleton() {
   return (
     <div role="status" className="grid content-start gap-3">
-      <span className="sr-only">{messages.loading}</span>
+      <span className="sr-only">Loading your teams</span>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className="h-14 w-full" />
       ))}

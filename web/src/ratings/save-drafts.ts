@@ -5,9 +5,19 @@ import { call } from '#api/client.ts';
 import { conflictOf } from '#api/conflict.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
-import { delays } from './delays.ts';
 import { type Draft, draftOf, onDrafts, openDrafts, putDraft, unsavedPlayers } from './drafts.ts';
 import { messages } from './messages.ts';
+
+/** How long ratings wait, in milliseconds; tests shorten it. */
+export const delays = {
+  /** A choice is sent after this pause, so that a mistake and its correction are one save. */
+  markPauseMs: 400,
+  /** Text is sent when typing pauses this long. */
+  notePauseMs: 1_200,
+  /** A failed save is retried after the first delay, which doubles each time up to the last one. */
+  firstRetryMs: 2_000,
+  maxRetryMs: 60_000,
+};
 
 type Saved = (playerId: number, rating: OwnRating) => void;
 
@@ -148,7 +158,10 @@ function handleFailure(playerId: number, sent: Draft, error: unknown): void {
   const now = draftOf(playerId);
   // logged out, or logged in as another user
   if (now === null) return;
-  const problem = errorText(error, { failed: messages.notSaved, network: messages.offline });
+  const problem = errorText(error, {
+    failed: messages.notSaved,
+    network: 'You’re offline. Your answers are kept here and sent when you’re back online.',
+  });
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
     putDraft(playerId, { ...now, state: 'offline', problem });
     sendAfter(playerId, retryMs(playerId, error));

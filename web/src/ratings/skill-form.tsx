@@ -7,14 +7,12 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { delays } from './delays.ts';
-import { DraftProblem } from './draft-problem.tsx';
+import { DraftProblem, SaveState } from './draft-state.tsx';
+import { useShownRating } from './drafts.ts';
 import { focusMark, MarkScale } from './mark-scale.tsx';
 import { messages } from './messages.ts';
 import { rosterPath, skillPath } from './player-path.ts';
-import { editDraft } from './save-drafts.ts';
-import { SaveState } from './save-state.tsx';
-import { useShownRating } from './use-draft.ts';
+import { delays, editDraft } from './save-drafts.ts';
 
 type SkillFormProps = { team: OwnRoster; skill: Skill; onRefresh: () => void };
 
@@ -42,7 +40,7 @@ export function SkillForm({ team, skill, onRefresh }: SkillFormProps) {
       </nav>
       <Card className="max-w-4xl">
         <details className="mb-2">
-          <summary className="link inline-flex min-h-11 items-center">{messages.whatScoresMean}</summary>
+          <summary className="link inline-flex min-h-11 items-center">What the scores mean</summary>
           <ol className="mb-2 grid gap-1 text-sm">
             {SCORES.map((score) => (
               <li key={score}>

@@ -34,7 +34,7 @@ export function SubmitRatings({ team }: { team: OwnRoster }) {
     onDone: (answered) => {
       setOpen(false);
       if (answered === 'submitted') showToast({ title: messages.submitted });
-      if (answered === 'reopened') showToast({ title: messages.reopened, text: messages.reopenedText });
+      if (answered === 'reopened') showToast({ title: 'Reopened', text: 'Don’t forget to submit again.' });
     },
     // a refusal may mean that the team or the deadline has changed
     onFailed: () => refreshRatings(queries),
@@ -50,22 +50,24 @@ export function SubmitRatings({ team }: { team: OwnRoster }) {
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       {isOpen && unfinished.length > 0 && <Missing team={team} players={unfinished} />}
       {change.answer === 'unsent' && (
-        <Notice tone="warn" title={messages.unsentTitle}>
-          {messages.unsentText}
+        <Notice tone="warn" title="Not everything is saved yet">
+          Wait until all answers are saved, then submit again.
         </Notice>
       )}
       {change.error && <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isSubmitted ? (
           <Button busy={change.busy} onClick={() => change.send('reopen')}>
-            {messages.reopen}
+            Reopen to change
           </Button>
         ) : (
           <Button tone="primary" busy={change.busy} onClick={handleSubmit}>
-            {messages.submit}
+            Submit ratings
           </Button>
         )}
-        <p className="text-sm text-muted">{isSubmitted ? messages.submittedText : messages.submitHint}</p>
+        <p className="text-sm text-muted">
+          {isSubmitted ? messages.submittedText : 'You can reopen them until the deadline.'}
+        </p>
       </div>
     </div>
   );
@@ -73,8 +75,8 @@ export function SubmitRatings({ team }: { team: OwnRoster }) {
 
 function Missing({ team, players }: { team: OwnRoster; players: OwnRoster['players'] }) {
   return (
-    <Notice tone="warn" title={messages.stillMissing}>
-      <p>{messages.stillMissingText}</p>
+    <Notice tone="warn" title="Some ratings are missing">
+      <p>Rate each skill, or choose “Not seen”:</p>
       <ul className="mt-1">
         {players.map((player) => {
           const missing = missingSkills(player.rating?.marks ?? NO_MARKS);

@@ -42,12 +42,7 @@ export function ListCard<T>({
       {head}
       {query.isError && (
         <div className="mt-4">
-          <LoadFailed
-            error={query.error}
-            text={failed}
-            busy={query.isFetching}
-            onRetry={() => query.refetch()}
-          />
+          <LoadFailed query={query} text={failed} />
         </div>
       )}
       {query.isPending && (

@@ -5,16 +5,20 @@ import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 
 type LoadFailedProps = {
-  error: unknown;
   /** shown if the server sent no message */
   text: string;
-  busy: boolean;
   tone?: NoticeTone;
-  onRetry: () => void;
-};
+} & (
+  | { error: unknown; busy: boolean; onRetry: () => void }
+  | { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }
+);
 
 /** A list that did not load: the reason, and a retry button. */
-export function LoadFailed({ error, text, busy, tone = 'bad', onRetry }: LoadFailedProps) {
+export function LoadFailed({ text, tone = 'bad', ...failure }: LoadFailedProps) {
+  const { error, busy, onRetry } =
+    'query' in failure
+      ? { error: failure.query.error, busy: failure.query.isFetching, onRetry: () => failure.query.refetch() }
+      : failure;
   const ref = useFocusHandover<HTMLDivElement>();
   return (
     <div ref={ref}>

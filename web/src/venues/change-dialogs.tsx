@@ -86,14 +86,7 @@ export function RemoveDialog({ what, id, remove, loss = null, onClose }: RemoveD
       onClose={onClose}
     >
       {preview.isPending && <Loading />}
-      {preview.isError && (
-        <LoadFailed
-          error={preview.error}
-          text={messages.lookFailed}
-          busy={preview.isFetching}
-          onRetry={() => preview.refetch()}
-        />
-      )}
+      {preview.isError && <LoadFailed query={preview} text={messages.lookFailed} />}
       {preview.data && (
         <>
           <h3 className="mb-2 text-lg">{messages.lookTitle}</h3>

@@ -83,14 +83,7 @@ export function VenuesPage() {
         <CarryOverNotice className="mb-5" />
         {!isGone && !areGymsMissing && <PendingNotice />}
         {venues.isPending && <PlacesLoading />}
-        {venues.isError && (
-          <LoadFailed
-            error={venues.error}
-            text="We couldn’t load the gyms."
-            busy={venues.isFetching}
-            onRetry={() => venues.refetch()}
-          />
-        )}
+        {venues.isError && <LoadFailed query={venues} text="We couldn’t load the gyms." />}
         {venues.data && !isGone && <Places key={seasonParam(selected)} venues={venues.data} />}
       </div>
       {isPrinting && <PermitSheet venues={venues.data ?? []} permits={permits} />}
@@ -161,12 +154,7 @@ function PendingNotice() {
   if (waiting.isError) {
     return (
       <div className="mb-5">
-        <LoadFailed
-          error={waiting.error}
-          text={messages.lookFailed}
-          busy={waiting.isFetching}
-          onRetry={() => waiting.refetch()}
-        />
+        <LoadFailed query={waiting} text={messages.lookFailed} />
       </div>
     );
   }

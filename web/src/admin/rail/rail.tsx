@@ -73,14 +73,7 @@ export function Rail() {
   // the season choice above says so
   if (seasons.isError && !seasons.data) return null;
   if (failed) {
-    return (
-      <LoadFailed
-        error={failed.error}
-        text="We couldn’t load the set-up."
-        busy={failed.isFetching}
-        onRetry={() => failed.refetch()}
-      />
-    );
+    return <LoadFailed query={failed} text="We couldn’t load the set-up." />;
   }
   if (all === null || !steps.data || !league.data) {
     return (

@@ -15,18 +15,9 @@ export function AccessLog() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const log = useQuery({ ...ratingAccess(page), placeholderData: keepPreviousData });
   if (log.isPending) return <Loading label={messages.loading} />;
-  if (log.isError) {
-    return (
-      <LoadFailed
-        error={log.error}
-        text={messages.failed}
-        busy={log.isFetching}
-        onRetry={() => log.refetch()}
-      />
-    );
-  }
+  if (log.isError) return <LoadFailed query={log} text={messages.failed} />;
   const { entries, total, pageSize } = log.data;
-  if (entries.length === 0 && page === 1) return <EmptyState title={messages.logEmpty} />;
+  if (entries.length === 0 && page === 1) return <EmptyState title="No views yet." />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <ul className="divide-y divide-line rounded-lg border border-line bg-panel">
@@ -35,7 +26,7 @@ export function AccessLog() {
         ))}
       </ul>
       <Pagination
-        label={messages.logTitle}
+        label="Access log"
         page={page}
         pageCount={Math.max(1, Math.ceil(total / pageSize))}
         onPageChange={(next) => change({ page: next === 1 ? null : String(next) })}

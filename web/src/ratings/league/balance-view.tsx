@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
 import { ProposedTeams } from './proposed-teams.tsx';
@@ -16,34 +16,24 @@ export function BalanceView({ scope, divisions: all }: BalanceViewProps) {
   const players = useQuery(ratedPlayers(scope));
   const [params, change] = useSearchParams();
   if (players.isPending) return <Loading label={messages.loading} />;
-  if (players.isError) {
-    return (
-      <LoadFailed
-        error={players.error}
-        text={messages.failed}
-        busy={players.isFetching}
-        onRetry={() => players.refetch()}
-      />
-    );
-  }
+  if (players.isError) return <LoadFailed query={players} text={messages.failed} />;
   const divisions = Map.groupBy(players.data.players, ({ divisionName }) => divisionName);
   const names = [...divisions].filter(([, own]) => countTeams(own) > 1).map(([name]) => name);
   const chosen = names.find((name) => name === params.get('division')) ?? names[0];
   if (chosen === undefined) {
-    return <EmptyState title={messages.noBalance}>{messages.noPlayersText}</EmptyState>;
+    return (
+      <EmptyState title="No division has two teams with players yet">{messages.noPlayersText}</EmptyState>
+    );
   }
   return (
     <>
       <div className="mb-5 max-w-sm">
-        <SelectField
+        <SelectInput
           label={messages.division}
           value={chosen}
-          onChange={({ target }) => change({ division: target.value })}
-        >
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          options={names.map((name) => [name, name] as const)}
+          onChange={(name) => change({ division: name })}
+        />
       </div>
       <ProposedTeams
         key={chosen}

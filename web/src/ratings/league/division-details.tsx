@@ -1,8 +1,8 @@
-import type { RatedDivision } from '@portal/contract/ratings-overview.ts';
+import type { RatedDivision, Rater } from '@portal/contract/ratings-overview.ts';
 import { SKILL_LABELS } from '@portal/domain/ratings/skills.ts';
 import { Badge } from '#ui/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { messages } from './messages.ts';
-import { RaterTable } from './rater-table.tsx';
 
 /** A division's averages, coaches whose ratings differ, and each coach's progress. */
 export function DivisionDetails({ division }: { division: RatedDivision }) {
@@ -23,7 +23,7 @@ const isScored = (skill: RatedDivision['skills'][number]) => skill.count > 0;
 function Averages({ skills }: Pick<RatedDivision, 'skills'>) {
   return (
     <div>
-      <h3 className="text-lg">{messages.averages}</h3>
+      <h3 className="text-lg">Averages</h3>
       {skills.some(isScored) ? (
         <table className="mt-1 w-full max-w-md text-start">
           <thead className="sr-only">
@@ -46,7 +46,7 @@ function Averages({ skills }: Pick<RatedDivision, 'skills'>) {
           </tbody>
         </table>
       ) : (
-        <p className="text-muted">{messages.noScores}</p>
+        <p className="text-muted">No ratings submitted yet.</p>
       )}
     </div>
   );
@@ -56,9 +56,9 @@ function Drift({ drift }: Pick<RatedDivision, 'drift'>) {
   const noted = drift.filter(({ isNoted }) => isNoted);
   return (
     <div>
-      <h3 className="text-lg">{messages.drift}</h3>
+      <h3 className="text-lg">Unusually high or low raters</h3>
       {noted.length === 0 ? (
-        <p className="text-muted">{messages.noDrift}</p>
+        <p className="text-muted">None</p>
       ) : (
         <>
           <ul className="mt-1 grid gap-2">
@@ -73,7 +73,9 @@ function Drift({ drift }: Pick<RatedDivision, 'drift'>) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-muted">{messages.driftText}</p>
+          <p className="mt-2 text-sm text-muted">
+            It can also mean a stronger or weaker team. Players rated by two coaches say more.
+          </p>
         </>
       )}
     </div>
@@ -82,3 +84,42 @@ function Drift({ drift }: Pick<RatedDivision, 'drift'>) {
 
 /** '+0.8', '−0.3'. */
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+
+const countOf =
+  (count: 'begun' | 'complete' | 'submitted') =>
+  (rater: Rater): string =>
+    `${rater[count]} of ${rater.players}`;
+const NUMBERS = 'whitespace-nowrap tabular-nums';
+
+const COLUMNS: Column<Rater>[] = [
+  {
+    head: 'Coach',
+    isRowHead: true,
+    cell: ({ name, accountId, isCoach }) => (
+      <>
+        {name}
+        {accountId === null && <span className="font-normal text-muted"> no account</span>}
+        {!isCoach && <span className="font-normal text-muted"> no longer a coach</span>}
+      </>
+    ),
+  },
+  { head: 'Team', cell: ({ teamName }) => teamName },
+  { head: 'Begun', className: NUMBERS, cell: countOf('begun') },
+  { head: 'Complete', className: NUMBERS, cell: countOf('complete') },
+  { head: 'Submitted', className: NUMBERS, cell: countOf('submitted') },
+  { head: 'Nothing seen', className: NUMBERS, cell: ({ unseen }) => unseen },
+];
+
+/** Progress by coach and team; coaches who have not started come first. */
+function RaterTable({ raters, label }: { raters: readonly Rater[]; label: string }) {
+  return (
+    <DataTable
+      label={label}
+      columns={COLUMNS}
+      rows={raters}
+      keyOf={({ teamId, accountId, name }) => `${teamId} ${accountId} ${name}`}
+      narrow="scroll"
+      className="mt-2"
+    />
+  );
+}

@@ -1,11 +1,15 @@
 import type { LateCoach, RatedDivision } from '@portal/contract/ratings-overview.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { Moment } from '#league-time/moment.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { countText } from '../rating-text.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { DivisionDetails } from './division-details.tsx';
 import { messages } from './messages.ts';
-import { RemindButton } from './remind-button.tsx';
+import { useDecision } from './queries.ts';
 
 const SHOWN_LATE = 4;
 
@@ -25,9 +29,9 @@ export function DivisionList({ divisions, canRemind }: DivisionListProps) {
   const empty = divisions.filter(isEmpty);
   const submitted = divisions.reduce((sum, { teamStates }) => sum + teamStates.submitted, 0);
   return (
-    <section aria-label={messages.divisions} className="rounded-2xl border border-line bg-panel shadow-card">
+    <section aria-label="Divisions" className="rounded-2xl border border-line bg-panel shadow-card">
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3 phone:px-4">
-        <p className="text-lg font-semibold">{`${submitted} of ${countText(teams, 'team')} submitted`}</p>
+        <p className="text-lg font-semibold">{`${submitted} of ${several(teams, 'team')} submitted`}</p>
         {canRemind && <RemindButton late={all} all />}
       </div>
       <ul>
@@ -38,7 +42,7 @@ export function DivisionList({ divisions, canRemind }: DivisionListProps) {
           ))}
         {empty.length > 0 && (
           <li className="border-t border-line px-6 py-4 text-muted phone:px-4">
-            {`${messages.noRoster}: ${empty.map(({ name }) => name).join(', ')}`}
+            {`No players yet: ${empty.map(({ name }) => name).join(', ')}`}
           </li>
         )}
       </ul>
@@ -60,7 +64,7 @@ function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemi
             <TeamBar division={division} />
             {players > 0 && (
               <p className="mt-1 text-sm text-muted tabular-nums">
-                {`${submittedPlayers} of ${countText(players, 'player')} submitted`}
+                {`${submittedPlayers} of ${several(players, 'player')} submitted`}
               </p>
             )}
           </div>
@@ -78,7 +82,7 @@ function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemi
         {players > 0 && (
           <details className="print:not-open:hidden">
             <summary className="link -mb-2 inline-flex min-h-11 items-center text-sm">
-              {messages.details}
+              Details
               <span className="sr-only">{` of ${name}`}</span>
             </summary>
             <DivisionDetails division={division} />
@@ -124,5 +128,75 @@ function TeamBar({ division: { teamStates } }: { division: RatedDivision }) {
         {counts.map(({ state, label }) => `${teamStates[state]} ${label}`).join(' · ')}
       </p>
     </>
+  );
+}
+
+type RemindButtonProps = {
+  late: readonly LateCoach[];
+  /** whether `late` has the coaches of all divisions */
+  all?: boolean;
+};
+
+/** Reminds late coaches who were not reminded within a day, after a confirmation, and says when they were last reminded. */
+function RemindButton({ late, all = false }: RemindButtonProps) {
+  /** as they were when the question was asked */
+  const [chosen, setChosen] = useState<readonly LateCoach[] | null>(null);
+  const focus = useKeptFocus(chosen !== null);
+  const open = late.filter(({ why }) => why === null);
+  const last = late
+    .map(({ remindedAt }) => remindedAt ?? '')
+    .sort()
+    .at(-1);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:justify-end">
+      {last && !all && (
+        <span className="text-sm text-muted">
+          Last reminded <Moment at={last} />
+        </span>
+      )}
+      {open.length > 0 && (
+        <Button
+          tone={all ? 'primary' : 'quiet'}
+          size={all ? 'normal' : 'small'}
+          className="phone:min-h-11"
+          onClick={() => {
+            focus.remember();
+            setChosen(late);
+          }}
+        >
+          {`Remind ${all ? 'all ' : ''}${several(open.length, 'coach', 'coaches')}`}
+        </Button>
+      )}
+      {chosen && <RemindDialog late={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}
+
+function RemindDialog({ late, onClose }: { late: readonly LateCoach[]; onClose: () => void }) {
+  const ids = late.filter(({ why }) => why === null).map(({ coachId }) => coachId);
+  const count = (why: LateCoach['why']) => late.filter((coach) => coach.why === why).length;
+  return (
+    <ConfirmChange
+      {...useDecision()}
+      title={`Remind ${several(ids.length, 'coach', 'coaches')}?`}
+      yes={`Send ${several(ids.length, 'email')}`}
+      no={messages.no}
+      request={() => call('remindLateCoaches', { body: { coachIds: ids } })}
+      onClose={onClose}
+    >
+      <p>
+        Each coach gets one email that lists the teams they still have to submit. It doesn’t name players.
+      </p>
+      {count('reminded') > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {`${several(count('reminded'), 'coach was', 'coaches were')} reminded in the last 24 hours and won’t get another email.`}
+        </p>
+      )}
+      {count('turned-off') > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {`${several(count('turned-off'), 'coach has', 'coaches have')} turned these emails off.`}
+        </p>
+      )}
+    </ConfirmChange>
   );
 }

@@ -3,12 +3,11 @@ import { mean } from '@portal/domain/ratings/averages.ts';
 import type { Balance } from '@portal/domain/ratings/balance.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { SCORES } from '@portal/domain/ratings/skills.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { countText } from '../rating-text.ts';
-import { lanesOf } from './lanes.ts';
 import { messages } from './messages.ts';
 import type { Team } from './proposal.ts';
 import { useDotDrag } from './use-dot-drag.ts';
@@ -72,13 +71,14 @@ export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotPro
   return (
     <div>
       <p className="mb-3 text-sm text-muted">
-        {messages.plotHint} <span className="phone:hidden">{messages.plotKeys}</span>
+        Select a player to move them to another team. Nothing is saved and no roster changes.{' '}
+        <span className="phone:hidden">You can also drag, or use the arrow keys, with Shift to move.</span>
       </p>
       <div className="rounded-2xl border border-line bg-panel px-5 pt-3 pb-4 phone:px-3">
         <Axis />
         <ul
           ref={list}
-          aria-label={messages.plotTitle}
+          aria-label="Teams"
           className="divide-y divide-line border-t border-line select-none"
           onKeyDown={handleKeyDown}
         >
@@ -112,7 +112,7 @@ export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotPro
                 <div className="phone:flex phone:items-baseline phone:justify-between">
                   <h2 className="font-text text-base font-semibold wrap-anywhere">{name}</h2>
                   <p className="text-sm text-muted tabular-nums">
-                    {countText(players, 'player')} ·{' '}
+                    {several(players, 'player')} ·{' '}
                     <strong className="text-ink">{overall?.toFixed(2) ?? '–'}</strong>
                   </p>
                 </div>
@@ -136,7 +136,7 @@ export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotPro
                   )}
                   {unrated.length > 0 && (
                     <div className="flex flex-wrap items-center gap-1 pb-1">
-                      <span className="me-1 text-sm text-muted">{messages.notRated}</span>
+                      <span className="me-1 text-sm text-muted">Not rated</span>
                       {unrated.map((player) => dot(player, {}))}
                     </div>
                   )}
@@ -147,10 +147,10 @@ export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotPro
         </ul>
         <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted">
           <span className="flex items-center gap-2">
-            <span className="h-4 w-1 rounded-full bg-ball" /> {messages.teamMean}
+            <span className="h-4 w-1 rounded-full bg-ball" /> Team average
           </span>
           <span className="flex items-center gap-2">
-            <span className="h-4 w-px bg-edge" /> {messages.divisionMean}
+            <span className="h-4 w-px bg-edge" /> Division average
           </span>
         </p>
       </div>
@@ -238,4 +238,20 @@ function Dot({ player, from, isTabStop, ...rest }: DotProps) {
       {initials}
     </button>
   );
+}
+
+/**
+ * Assigns a lane to each dot so that dots in a lane don't overlap: from the left, each dot takes the first lane with room.
+ * @param values positions on the axis, ascending
+ * @param width of a dot, in the unit of the axis
+ */
+export function lanesOf(values: readonly number[], width: number): number[] {
+  /** the last value of each lane */
+  const ends: number[] = [];
+  return values.map((value) => {
+    const free = ends.findIndex((end) => value - end >= width);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = value;
+    return lane;
+  });
 }

@@ -2,26 +2,24 @@ import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { useLocation } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { AdminLink } from '#season/admin-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AccessLog } from './access-log.tsx';
 import { BalanceView } from './balance-view.tsx';
 import { DivisionList } from './division-list.tsx';
-import { ExportCard } from './export-card.tsx';
+import { Manage } from './manage.tsx';
 import { messages } from './messages.ts';
 import { PlayersView } from './players-view.tsx';
 import { ratingOverview, type Scope } from './queries.ts';
-import { RetentionCard } from './retention-card.tsx';
-import { RosterImportCard } from './roster-import-card.tsx';
-import { readView, ViewLinks } from './view-links.tsx';
-import { WindowCard } from './window-card.tsx';
 
 /** /admin/ratings: all ratings, for administrators (docs/spec/decisions.md#player-ratings). */
 export function LeagueRatingsPage() {
@@ -37,25 +35,20 @@ export function LeagueRatingsPage() {
   return (
     <>
       <AdminLink />
-      <PageHeader title={messages.title}>
-        <p>{messages.lead}</p>
+      <PageHeader title="League Ratings">
+        <p>Views of this page are logged.</p>
       </PageHeader>
       {overview.isError && (
         <div className="mb-4">
-          <LoadFailed
-            error={overview.error}
-            text={messages.failed}
-            busy={overview.isFetching}
-            onRetry={() => overview.refetch()}
-          />
+          <LoadFailed query={overview} text={messages.failed} />
         </div>
       )}
       {overview.isPending && <Loading label={messages.loading} className="min-h-dvh" />}
       {data?.season === null && (
-        <EmptyState title={messages.noSeasonTitle}>
-          <p>{messages.noSeasonText}</p>
+        <EmptyState title="No season yet">
+          <p>Rosters and ratings belong to a season.</p>
           <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-11 items-center">
-            {messages.startSeason}
+            Start a season
           </Link>
         </EmptyState>
       )}
@@ -64,17 +57,12 @@ export function LeagueRatingsPage() {
           <ViewLinks view={view} />
           <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
             {data.seasons.length > 1 && (
-              <SelectField
-                label={messages.season}
+              <SelectInput
+                label="Season"
                 value={data.season.id}
-                onChange={({ target }) => change({ season: target.value })}
-              >
-                {data.seasons.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
+                options={data.seasons.map(({ id, label }) => [id, label] as const)}
+                onChange={(id) => change({ season: String(id) })}
+              />
             )}
             {view !== 'manage' && view !== 'log' && (
               <Checkbox
@@ -100,12 +88,14 @@ function Divisions({ overview, isActive }: { overview: RatingOverview; isActive:
     <div className="grid grid-cols-1 gap-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={overview.closed === null ? 'good' : 'warn'}>
-          {overview.lockedAt === null ? messages.open : messages.locked}
+          {overview.lockedAt === null ? 'Open' : 'Locked'}
         </Badge>
         <span>{overview.windowText || messages.noDeadline}</span>
       </p>
       {overview.divisions.length === 0 && (
-        <EmptyState title={messages.noTeamsTitle}>{messages.noTeamsText}</EmptyState>
+        <EmptyState title="No teams yet">
+          Import teams and coaches on the Admin page, or add teams under Teams and Coaches.
+        </EmptyState>
       )}
       {overview.divisions.length > 0 && (
         <DivisionList divisions={overview.divisions} canRemind={isActive && overview.closed === null} />
@@ -114,14 +104,40 @@ function Divisions({ overview, isActive }: { overview: RatingOverview; isActive:
   );
 }
 
-function Manage({ overview }: { overview: RatingOverview }) {
+const VIEWS = [
+  { view: 'overview', label: 'Overview' },
+  { view: 'players', label: 'Players' },
+  { view: 'balance', label: 'Balance' },
+  { view: 'manage', label: 'Deadline and files' },
+  { view: 'log', label: 'Access log' },
+] as const;
+
+type View = (typeof VIEWS)[number]['view'];
+
+/** The section in the URL; the overview by default. */
+const readView = (text: string | null): View => VIEWS.find(({ view }) => view === text)?.view ?? 'overview';
+
+/** Links to the sections of /admin/ratings; they keep the season and whether drafts are included. */
+function ViewLinks({ view: shown }: { view: View }) {
+  const { search } = useLocation();
+  const pathTo = (view: View) => {
+    const params = new URLSearchParams(search);
+    for (const key of ['page', 'q', 'division']) params.delete(key);
+    params.set('view', view);
+    return `${PATHS.leagueRatings}?${params}`;
+  };
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {/* keyed so that its field starts with the stored deadline */}
-      <WindowCard key={`${overview.season?.id} ${overview.deadline}`} overview={overview} />
-      <RosterImportCard />
-      <ExportCard seasonId={overview.season?.id} />
-      <RetentionCard key={`${overview.retentionSeasons}`} overview={overview} />
-    </div>
+    <nav aria-label="Sections" className="mb-5 flex flex-wrap gap-2">
+      {VIEWS.map(({ view, label }) => (
+        <Link
+          key={view}
+          to={pathTo(view)}
+          aria-current={view === shown ? 'page' : undefined}
+          className={buttonClass(view === shown ? 'primary' : 'quiet')}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

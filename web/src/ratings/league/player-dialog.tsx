@@ -9,11 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { EditPlayerDialog } from '../edit-player-dialog.tsx';
-import { RatingDetails } from '../rating-details.tsx';
-import { gradeText } from '../rating-text.ts';
-import { RemovePlayerDialog } from '../remove-player-dialog.tsx';
-import { messages } from './messages.ts';
+import { EditPlayerDialog, RemovePlayerDialog } from '../player-dialogs.tsx';
+import { gradeText, RatingDetails } from '../rating-text.tsx';
 import { ratedPlayer } from './queries.ts';
 
 /** The player whose ratings are shown. */
@@ -43,29 +40,24 @@ export function PlayerDialog({ id, name, canEdit = false, onClose }: PlayerDialo
         <>
           {data && canEdit && (
             <Button className="wide:me-auto" onClick={() => setChange('edit')}>
-              {messages.editPlayer}
+              Edit or remove
             </Button>
           )}
-          <Button onClick={onClose}>{messages.close}</Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      {rated.isPending && <Loading label={messages.loadingPlayer} />}
+      {rated.isPending && <Loading label="Loading this player’s ratings" />}
       {rated.isError && (
         <div className="mb-4">
-          <LoadFailed
-            error={rated.error}
-            text={messages.playerFailed}
-            busy={rated.isFetching}
-            onRetry={() => rated.refetch()}
-          />
+          <LoadFailed query={rated} text="We couldn’t load this player’s ratings." />
         </div>
       )}
       {data && (
         <div className="grid grid-cols-1 gap-5">
           <PlayerFacts rated={data} />
           {data.ratings.length === 0 && (
-            <EmptyState title={messages.unratedTitle}>{messages.unratedText}</EmptyState>
+            <EmptyState title="Not rated yet">Ratings show here once a coach starts.</EmptyState>
           )}
           {data.ratings.map((rating) => (
             <CoachRating key={rating.accountId} rating={rating} />
@@ -86,7 +78,7 @@ function PlayerFacts({ rated: { player, ratings } }: { rated: RatedPlayer }) {
       {player.overall !== null && (
         <>
           {' · '}
-          {withDrafts ? messages.overallWithDrafts : messages.overall}{' '}
+          {withDrafts ? 'Overall, with drafts:' : 'Overall'}{' '}
           <strong className="tabular-nums">{player.overall.toFixed(1)}</strong>
         </>
       )}
@@ -103,7 +95,7 @@ function CoachRating({ rating }: { rating: RatedPlayer['ratings'][number] }) {
         <h3 id={id} className="text-lg wrap-anywhere">
           {rating.coachName}
         </h3>
-        <Badge tone={isDraft ? 'warn' : 'good'}>{isDraft ? messages.draft : messages.submitted}</Badge>
+        <Badge tone={isDraft ? 'warn' : 'good'}>{isDraft ? 'Draft' : 'Submitted'}</Badge>
         <span className="text-sm text-muted">
           <Moment at={rating.savedAt} />
         </span>

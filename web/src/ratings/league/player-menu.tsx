@@ -35,10 +35,10 @@ export function PlayerMenu({ player, trigger, teams, onMove, onOpen, onClose }: 
       <p className="px-1 text-sm text-muted">
         {`${teams[own]?.name} · ${player.overall?.toFixed(1) ?? messages.unrated}`}
       </p>
-      <Button onClick={() => handleChoose(onOpen)}>{messages.showRatings}</Button>
+      <Button onClick={() => handleChoose(onOpen)}>Show ratings</Button>
       <p className="mt-1 flex justify-between px-1 text-sm font-semibold">
-        <span>{messages.moveTo}</span>
-        <span className="font-normal text-muted">{messages.balanceThen}</span>
+        <span>Move to team…</span>
+        <span className="font-normal text-muted">Balance</span>
       </p>
       <ul className="max-h-72 overflow-y-auto">
         {teams.map(

@@ -1,18 +1,18 @@
 import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useSearchText } from '#ui/use-search-text.ts';
-import { countText, gradeText } from '../rating-text.ts';
+import { gradeText } from '../rating-text.tsx';
 import { messages } from './messages.ts';
-import { PlayerButton } from './player-button.tsx';
 import { PlayerDialog, type ShownPlayer } from './player-dialog.tsx';
 import { ratedPlayers, type Scope } from './queries.ts';
 
@@ -27,16 +27,7 @@ export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean
   const words = useDeferredValue(search.words).toLowerCase();
 
   if (players.isPending) return <Loading label={messages.loading} />;
-  if (players.isError) {
-    return (
-      <LoadFailed
-        error={players.error}
-        text={messages.failed}
-        busy={players.isFetching}
-        onRetry={() => players.refetch()}
-      />
-    );
-  }
+  if (players.isError) return <LoadFailed query={players} text={messages.failed} />;
   const all = players.data.players;
   const divisions = [...new Set(all.map(({ divisionName }) => divisionName))];
   const shown = all.filter(
@@ -47,32 +38,28 @@ export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean
   return (
     <>
       <div className="mb-3 grid max-w-2xl gap-4 sm:grid-cols-2">
-        <Field
-          label={messages.search}
+        <TextInput
+          label="Search"
           type="search"
-          placeholder={messages.searchHint}
+          placeholder="Name or team"
           value={search.text}
-          onChange={({ target }) => search.type(target.value)}
+          onChange={search.type}
         />
-        <SelectField
+        <SelectInput
           label={messages.division}
           value={division}
-          onChange={({ target }) => change({ division: target.value || null })}
-        >
-          <option value="">{messages.allDivisions}</option>
-          {divisions.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          options={[['', 'All divisions'], ...divisions.map((name) => [name, name] as const)]}
+          onChange={(name) => change({ division: name || null })}
+        />
       </div>
       <p role="status" className="mb-2 text-sm text-muted">
         {shown.length === all.length
-          ? countText(all.length, 'player')
-          : `${shown.length} of ${countText(all.length, 'player')}`}
+          ? several(all.length, 'player')
+          : `${shown.length} of ${several(all.length, 'player')}`}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={messages.noPlayers}>
-          {all.length === 0 ? messages.noPlayersText : messages.tryFewer}
+        <EmptyState title="No matches">
+          {all.length === 0 ? messages.noPlayersText : 'Try fewer filters.'}
         </EmptyState>
       ) : (
         <PlayerTable players={shown} onOpen={setOpen} />
@@ -126,5 +113,22 @@ function PlayerTable({ players, onOpen }: PlayerTableProps) {
       narrow="scroll"
       className="max-h-[75dvh] text-sm [&_:is(th,td)]:align-middle [&_:is(th,td)]:whitespace-nowrap"
     />
+  );
+}
+
+type PlayerButtonProps = { player: AveragedPlayer; onOpen: (player: ShownPlayer) => void };
+
+/** A player's name as a button that opens the player's ratings. */
+function PlayerButton({ player, onOpen }: PlayerButtonProps) {
+  const name = playerName(player);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-11 rounded text-start font-semibold text-court underline underline-offset-4 hover:no-underline"
+      onClick={() => onOpen({ id: player.id, name })}
+    >
+      {name}
+    </button>
   );
 }

@@ -1,13 +1,12 @@
 import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
-import { weighTeams } from '@portal/domain/ratings/balance.ts';
+import { type Balance, weighTeams } from '@portal/domain/ratings/balance.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { bestSwap } from '@portal/domain/ratings/swap.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.ts';
-import { countText } from '../rating-text.ts';
-import { BalanceMeter } from './balance-meter.tsx';
 import { DotPlot } from './dot-plot.tsx';
 import { messages } from './messages.ts';
 import { PlayerDialog, type ShownPlayer } from './player-dialog.tsx';
@@ -36,12 +35,12 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
     const suggested = suggestedMoves(current, moves);
     const { score } = weighTeams(withMoves(current, suggested));
     if ((score ?? 0) > (balance.score ?? 0)) setMoves(suggested);
-    else showToast({ tone: 'info', title: messages.balanced });
+    else showToast({ tone: 'info', title: 'These teams are already balanced' });
   }
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Card aria-label={messages.balanceTitle}>
+      <Card aria-label="Balance">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="grow basis-80">
             <BalanceMeter balance={balance} before={before} />
@@ -53,10 +52,10 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
               title={balance.score === null ? messages.ratedTeam : undefined}
               onClick={handleSuggest}
             >
-              {messages.suggest}
+              Suggest balanced teams
             </Button>
             <Button aria-disabled={moves.size === 0} onClick={() => setMoves(NONE)}>
-              {messages.startOver}
+              Reset
             </Button>
           </div>
         </div>
@@ -126,7 +125,7 @@ function Trade({ teams, score, onTrade }: TradeProps) {
         <strong>{nameOf(from)}</strong> for <strong>{nameOf(to)}</strong>: balance {after}
       </span>
       <Button size="small" onClick={() => onTrade(moves)}>
-        {messages.doSwap}
+        Try this trade
       </Button>
     </p>
   );
@@ -143,7 +142,7 @@ function MovedPlayers({ current, moves }: { current: readonly Team[]; moves: Mov
   return (
     <details className="mt-3">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {countText(moved.length, 'player')} moved
+        {several(moved.length, 'player')} moved
       </summary>
       <ul className="gap-x-6 text-sm sm:columns-2 xl:columns-3">
         {moved.map(({ player, from, to }) => (
@@ -153,5 +152,52 @@ function MovedPlayers({ current, moves }: { current: readonly Team[]; moves: Mov
         ))}
       </ul>
     </details>
+  );
+}
+
+type BalanceMeterProps = {
+  balance: Balance;
+  /** the score of the teams as they are; null without one */
+  before: number | null;
+};
+
+/** How balanced the proposed teams are, compared with the current ones. */
+function BalanceMeter({ balance: { score, gap, teams }, before }: BalanceMeterProps) {
+  if (score === null) return <Incomplete teams={teams} />;
+  return (
+    <div role="status">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-3xl font-bold tabular-nums">{`Balance ${score}`}</span>
+        <span className="text-muted tabular-nums">
+          {before === null || before === score ? 'of 100' : `of 100, was ${before}`}
+        </span>
+      </p>
+      <div aria-hidden="true" className="relative mt-2 h-2.5 max-w-xl rounded-full bg-line">
+        <div className="h-full rounded-full bg-court" style={{ width: `${score}%` }} />
+        {before !== null && before !== score && (
+          <div className="absolute -inset-y-1 w-0.5 bg-ball" style={{ left: `${before}%` }} />
+        )}
+      </div>
+      {gap !== null && (
+        <p className="mt-2 text-sm text-muted">
+          {`The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why there is no score yet: a score for some teams could be mistaken for one of all teams. */
+function Incomplete({ teams }: Pick<Balance, 'teams'>) {
+  const missing = teams.filter(({ isRated }) => !isRated).map(({ name }) => name);
+  return (
+    <div role="status">
+      <p className="text-lg font-semibold">
+        {`${teams.length - missing.length} of ${several(teams.length, 'team')} rated: not yet meaningful`}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        {`Missing: ${missing.join(', ')}. ${messages.ratedTeam}`}
+      </p>
+    </div>
   );
 }

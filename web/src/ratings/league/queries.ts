@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { refreshRatings } from '../queries.ts';
 
 /** The season, by default the active one, and whether drafts are included. */
 export type Scope = { season?: string; drafts?: 'true' };
@@ -35,3 +36,12 @@ export const ratingAccess = (page: number) =>
     queryFn: ({ signal }) => call('listRatingAccess', { query: { page: String(page) }, signal }),
     refetchOnMount: 'always',
   });
+
+/** What all changes by an administrator share: the server's message is shown, and all ratings are refetched. */
+export function useDecision() {
+  const queries = useQueryClient();
+  return {
+    toast: ({ message }: { message: string }) => ({ title: 'Done', text: message }),
+    onSettled: () => refreshRatings(queries),
+  };
+}

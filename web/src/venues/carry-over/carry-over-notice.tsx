@@ -73,7 +73,7 @@ function StartButton({ state, tone, label }: StartButtonProps) {
 }
 
 /** What was copied, when and by whom, with a button that reverts it while that is possible. */
-export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
+function LastCarryOver({ last, className }: { last: Last; className?: string }) {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const { from, permits, divisions, stays } = last;

@@ -1,8 +1,7 @@
-import type { CarryOverRow } from '@portal/contract/venues-carry-over.ts';
+import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
-import type { Answer } from '#api/client.ts';
 import { daysName } from '../venue-text.ts';
 
 /** What would be copied, gym by gym with old and new dates, and what is left out and why. */
@@ -10,7 +9,7 @@ export function CarryOverPreview({
   preview,
   closures,
 }: {
-  preview: Answer<'carryOverSeason'>;
+  preview: CarryOverAnswer;
   closures: readonly string[];
 }) {
   const carried = preview.permits.filter(({ outcome }) => outcome === 'carried');

@@ -1,7 +1,6 @@
-import type { CarryOverRow } from '@portal/contract/venues-carry-over.ts';
+import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#api/client.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
@@ -56,7 +55,7 @@ const aRow = (changes: Partial<CarryOverRow> = {}): CarryOverRow => ({
   reason: '',
   ...changes,
 });
-const LOOK: Answer<'carryOverSeason'> = {
+const LOOK: CarryOverAnswer = {
   message: 'Would be taken over into Winter 2027: 1 permit and 1 division of Winter 2026.',
   carryOverId: null,
   counts: { carried: 1, there: 2, overlaps: 0, outside: 0, closed: 1, divisions: 1 },

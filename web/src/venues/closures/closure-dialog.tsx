@@ -179,11 +179,7 @@ function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialo
               {...field('place')}
               label="Where"
               autoFocus
-              options={
-                closure === null
-                  ? [['', 'Choose…'], ...placeOptions(venues)]
-                  : placeOptions(venues)
-              }
+              options={closure === null ? [['', 'Choose…'], ...placeOptions(venues)] : placeOptions(venues)}
               onChange={(place) => change({ place, courtId: null })}
             />
             {courts.length > 1 && (

@@ -109,12 +109,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
       )}
       {list.isError && (
         <div className="px-4 pb-3">
-          <LoadFailed
-            error={list.error}
-            text="We couldn’t load the permits."
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
+          <LoadFailed query={list} text="We couldn’t load the permits." />
         </div>
       )}
       {gyms.length === 0 ? (

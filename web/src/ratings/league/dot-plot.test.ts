@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lanesOf } from './lanes.ts';
+import { lanesOf } from './dot-plot.tsx';
 
 it.each([
   ['apart', [1, 2, 3], [0, 0, 0]],
