@@ -55,7 +55,7 @@ test('a coach reads why another team has more practices, and opens the entries b
   await signIn(page, coachEmail(1));
   await page.goto('/dashboard');
   const lines = page.getByRole('region', { name: 'Compared with your division' });
-  await expect(lines).toContainText('Team 1 (Boys 3-4): 0 practices (division 0 to 1)');
+  await expect(lines).toContainText('Team 1 (Boys 3-4): 0 practices; others have 0 to 1.');
   await lines.getByRole('link', { name: 'Compare all teams' }).click();
 
   const own = page.getByRole('region', { name: /^Team 1: 0 practices/ });

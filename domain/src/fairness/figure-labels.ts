@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts';
 export const FIGURE_LABELS: Record<Figure, string> = {
   practices: 'Practices',
   hours: 'Practice hours',
-  perWeek: 'Practices a week',
+  perWeek: 'Practices per week',
   prime: 'Prime time',
   late: 'Late practices',
   released: 'Released by the coach',

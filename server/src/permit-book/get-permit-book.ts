@@ -53,13 +53,13 @@ async function bookOf(portal: Portal, month: Month, today: IsoDate): Promise<Per
 }
 
 const COLUMNS = [
-  ['Permitted', 'permitted'],
-  ['Offered', 'offered'],
+  ['Permit hours', 'permitted'],
+  ['Bookable', 'offered'],
   ['Booked', 'booked'],
   ['Used', 'used'],
   ['Returned in Time', 'returnedInTime'],
   ['Returned Late', 'returnedLate'],
-  ['Due', 'due'],
+  ['Owed', 'due'],
   ['Invoiced', 'invoiced'],
   ['Difference', 'difference'],
 ] as const satisfies readonly (readonly [string, keyof BookSums])[];

@@ -1,12 +1,13 @@
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.ts';
 import { loadMessages } from './load-messages.ts';
 import type { PreviewRow } from './load-queries.ts';
@@ -29,47 +30,73 @@ const placeText = ({ line, rows }: PreviewRow) =>
 
 type AnswerableProps = AnswerProps & { question: string };
 
+/** The answer that carries an email of its own. */
+const USE_EMAIL = 'use-email:';
+
+/** Asks which answer is right; an invalid email can be corrected in place. */
 function Question({ row, question, onAnswered }: AnswerableProps) {
-  const [decision, setDecision] = useState(row.suggested ?? '');
-  const send = useAnswer(() => call('decideEnrollment', { body: { key: question, decision } }), onAnswered);
+  const isBadEmail = question.startsWith('bad-address:');
+  const form = useForm({
+    ...useAnswered(onAnswered),
+    title: question,
+    start: { decision: row.suggested ?? '', email: row.email },
+    required: ['decision'],
+    check: ({ decision, email }) => ({
+      email:
+        decision === USE_EMAIL && normalizeEmail(email) === null && 'Enter an email like ada@example.org.',
+    }),
+    send: ({ decision, email }) => {
+      const own = decision === USE_EMAIL ? normalizeEmail(email) : '';
+      return call('decideEnrollment', { body: { key: question, decision: `${decision}${own}` } });
+    },
+  });
+  const choices = (row.choices ?? []).map(({ decision, label }) => {
+    return [decision, decision === row.suggested ? `${label} (suggested)` : label] as const;
+  });
   return (
     <form
       className="mt-2 grid max-w-md gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (decision) send.send();
+        form.submit();
       }}
+      noValidate
     >
-      <FieldLock busy={send.busy}>
-        <SelectField
+      <FieldLock busy={form.busy}>
+        <SelectInput
+          {...form.field('decision')}
           label={`Answer for ${placeText(row)}`}
-          value={decision}
-          onChange={(event) => setDecision(event.target.value)}
-        >
-          <option value="">{loadMessages.chooseAnswer}</option>
-          {row.choices?.map((choice) => (
-            <option key={choice.decision} value={choice.decision}>
-              {choice.decision === row.suggested ? `${choice.label} (suggested)` : choice.label}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ['', 'Choose…'],
+            ...(isBadEmail ? [[USE_EMAIL, 'Correct the email'] as const] : []),
+            ...choices,
+          ]}
+        />
+        {form.values.decision === USE_EMAIL && (
+          <TextInput {...form.field('email')} label="Email" inputMode="email" spellCheck={false} />
+        )}
       </FieldLock>
       <Button
         type="submit"
         size="small"
         className="justify-self-start phone:min-h-11"
-        disabled={decision === ''}
-        busy={send.busy}
+        disabled={!form.canSend}
+        busy={form.busy}
       >
-        {loadMessages.answer}
+        Answer
       </Button>
     </form>
   );
 }
 
 function Answered({ row, question, onAnswered }: AnswerableProps) {
-  const forget = useAnswer(() => call('removeEnrollmentDecision', { params: { key: question } }), onAnswered);
-  const label = row.choices?.find(({ decision }) => decision === row.decision)?.label ?? row.decision;
+  const forget = useChange({
+    ...useAnswered(onAnswered),
+    request: () => call('removeEnrollmentDecision', { params: { key: question } }),
+  });
+  const own = row.decision?.startsWith(USE_EMAIL) && `Use ${row.decision.slice(USE_EMAIL.length)}`;
+  const label =
+    row.choices?.find(({ decision }) => decision === row.decision)?.label ?? (own || row.decision);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <strong className="wrap-anywhere">{label}</strong>
@@ -85,16 +112,15 @@ function Answered({ row, question, onAnswered }: AnswerableProps) {
   );
 }
 
-/** Sends an answer and refreshes the preview before the next one. */
-function useAnswer(send: () => Promise<{ message: string }>, onAnswered: () => void) {
+/** After an answer was sent: refreshes the preview before the next one. */
+function useAnswered(onAnswered: () => void) {
   const queries = useQueryClient();
-  return useChange({
-    request: send,
-    onDone: async ({ message }) => {
+  return {
+    onDone: async ({ message }: { message: string }) => {
       await queries.invalidateQueries({ queryKey: ['season', 'preview'] });
       showToast({ title: message });
       onAnswered();
     },
-    onFailed: (error) => showToast({ tone: 'bad', title: errorText(error, loadMessages) }),
-  });
+    onFailed: (error: Error) => showToast({ tone: 'bad', title: errorText(error, loadMessages) }),
+  };
 }

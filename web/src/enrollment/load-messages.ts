@@ -36,8 +36,6 @@ export const loadMessages = {
   revertYes: 'Yes, undo it',
   revertNo: 'No, keep it',
   failed: 'That didn’t work. Please try again.',
-  answer: 'Answer',
-  chooseAnswer: 'Choose…',
   forget: 'Clear answer',
 } as const;
 

@@ -1,9 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
-import { LoadPage } from './load-page.tsx';
 import {
   aRow,
   button,
@@ -139,17 +136,20 @@ describe('LoadRows', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ key: KEY, decision: 'use' }]);
   });
 
-  it.each(['phone', 1024] as const)('shows cards if there is no room for a table (%s)', async (width) => {
-    navigate('/?rows=added');
+  it('lets an invalid email be corrected in place', async () => {
     const server = makeServer();
-    const page = await showLoadPage({}, server);
-    page.unmount();
-    stubWindow(width);
-    const { settle } = renderSignedIn(<LoadPage />);
-    await settle();
-    const cards = within(screen.getByRole('list', { name: 'Added' })).getAllByRole('listitem');
-    expect(cards.map(({ textContent }) => textContent)).toEqual([
-      'Line 2Boys 1-2 · HawksAda Lane, ada@example.orgNew coach of this team.',
-    ]);
+    const key = `bad-address:${'0'.repeat(32)}`;
+    server.state.rows = [aRow({ kind: 'doubtful', ...DOUBT, key, email: 'ada@example' })];
+    const { press, sent } = await showLoadPage({ [DECIDE]: () => ({ body: { message: 'Saved.' } }) }, server);
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    type('Answer for line 5', 'use-email:');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example');
+    expect(screen.getByText('Enter an email like ada@example.org.')).toBeTruthy();
+    expect(button('Answer').disabled).toBe(true);
+    type('Email', 'Ada@Example.org ');
+    await press(button('Answer'));
+    expect(sent().map(({ body }) => body)).toEqual([{ key, decision: 'use-email:ada@example.org' }]);
   });
 });

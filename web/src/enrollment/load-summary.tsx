@@ -1,4 +1,4 @@
-import { several } from '@portal/domain/text/several.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -10,7 +10,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { loadMessages } from './load-messages.ts';
-import { loadPreview, type SeasonChoice } from './load-queries.ts';
+import { loadPreview, type Preview, rowsOf, type SeasonChoice } from './load-queries.ts';
 import { LoadStart } from './load-start.tsx';
 
 type LoadSummaryProps = { choice: SeasonChoice; file: NonNullable<SeasonSteps['file']> };
@@ -30,7 +30,7 @@ export function LoadSummary({ choice, file }: LoadSummaryProps) {
       />
     );
   }
-  const { added, teamsAdded, changed, unchanged, doubtful } = preview.data.counts;
+  const { added, teamsAdded, changed, unchanged, doubtful, excluded } = preview.data.counts;
   const parts = [
     several(teamsAdded, 'new team'),
     several(added, 'new coach assignment'),
@@ -41,6 +41,7 @@ export function LoadSummary({ choice, file }: LoadSummaryProps) {
     <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-wood p-4">
       <p className="font-semibold">{`${parts.join(', ')}.`}</p>
       <FileNotes notes={preview.data.notes} />
+      {excluded > 0 && <p className="wrap-anywhere">{skippedText(preview.data)}</p>}
       {doubtful > 0 && <p>{loadMessages.someDoubtful}</p>}
       <Link to={setUpPath(PATHS.load)} className={buttonClass('quiet')}>
         {doubtful > 0 ? loadMessages.reviewDoubtful(doubtful) : loadMessages.reviewAll}
@@ -48,4 +49,18 @@ export function LoadSummary({ choice, file }: LoadSummaryProps) {
       <LoadStart preview={preview.data} choice={choice} />
     </div>
   );
+}
+
+/** With so many different reasons, the others are only counted. */
+const SHOWN_REASONS = 3;
+
+/** '24 rows skipped: role "Team Parent" (22), program "Camp" (2).' */
+function skippedText(preview: Preview): string {
+  const { rows } = rowsOf(preview, 'excluded');
+  const reasons = [...Map.groupBy(rows, ({ reason }) => reason)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([reason, { length }]) => `${reason} (${formatNumber(length)})`);
+  const more = reasons.length - SHOWN_REASONS;
+  const shown = [...reasons.slice(0, SHOWN_REASONS), ...(more > 0 ? [several(more, 'other reason')] : [])];
+  return `${several(preview.counts.excluded, 'row')} skipped${shown.length > 0 ? `: ${shown.join(', ')}` : ''}.`;
 }

@@ -30,7 +30,7 @@ describe('comparePractices', () => {
     );
     expect(comparePractices(own, [own, ...others])).toEqual({
       text: '2 teams of 3 have more practices than Hawks, which has the fewest. Owls and Bears have the most: 3.',
-      reasons: ['Practices a week until now: 0.5 for Hawks, 1.5 for Owls.'],
+      reasons: ['Practices per week until now: 0.5 for Hawks, 1.5 for Owls.'],
     });
   });
 

@@ -65,7 +65,7 @@ function reasonsFor(own: FairnessTeam, top: FairnessTeam): string[] {
   compare('Released by the coach', ({ figures }) => figures.released ?? 0);
   compare('Offers declined', ({ figures }) => figures.declined ?? 0);
   const perWeek = ({ figures }: FairnessTeam) => figures.perWeek ?? 0;
-  if (perWeek(own) < perWeek(top)) compare('Practices a week until now', perWeek, (a, b) => a < b);
+  if (perWeek(own) < perWeek(top)) compare('Practices per week until now', perWeek, (a, b) => a < b);
   else reasons.push(`${top.teamName} booked more practices for later weeks.`);
   return reasons;
 }

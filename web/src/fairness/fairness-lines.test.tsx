@@ -46,13 +46,13 @@ describe('FairnessLines', () => {
   it('compares each own team with its division and requests no other division', async () => {
     expect(await show()).toEqual(['/api/fairness', '/api/fairness?division=2']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Hawks (Boys 3-4): 9 practices (division 9 to 10), prime time 4 (4 to 6)',
-      'Lynx (Girls 5-6): 1 practice, prime time 0',
+      'Hawks (Boys 3-4): 9 practices; others have 10. Prime time 4 (others: 6).',
+      'Lynx (Girls 5-6): 1 practice. No prime-time practice yet.',
     ]);
     expect(screen.getByRole('link', { name: 'Compare all teams' }).getAttribute('href')).toBe('/fairness');
   });
 
-  it('shows the games and the dates off that were kept', async () => {
+  it('shows the games and the days off that were kept', async () => {
     const figures = { games: 10, homeGames: 5, awayGames: 5, earlyGames: 3 };
     const division = (days: Partial<Figures>) =>
       aDivision([
@@ -61,16 +61,16 @@ describe('FairnessLines', () => {
       ]);
     const line = () => screen.getAllByText(/^Games: /)[0]?.textContent;
     await show({ division: division({ daysOff: 2, daysOffKept: 2 }) });
-    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), both dates off kept');
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (others: 4), both dates off kept');
     cleanup();
     await show({ division: division({ daysOff: 3, daysOffKept: 1 }) });
-    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 of 3 dates off kept');
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (others: 4), 1 of 3 dates off kept');
     cleanup();
     await show({ division: division({ toBeMadeUp: 1 }) });
-    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 to be made up');
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (others: 4), 1 to be made up');
     cleanup();
     await show({ division: division({}) });
-    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4)');
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (others: 4)');
   });
 
   it('shows nothing to a user without a team', async () => {

@@ -48,14 +48,13 @@ type LinesProps = {
   isNamed: boolean;
 };
 
-function Lines({ division: { name, teams, spread }, isNamed }: LinesProps) {
-  const compared = teams.length === 1 ? null : spread;
+function Lines({ division: { name, teams }, isNamed }: LinesProps) {
   return teams
     .filter(({ isOwn }) => isOwn)
     .map((team) => (
       <li key={team.teamId} className="wrap-anywhere">
-        {teamSentence(isNamed ? { ...team, teamName: `${team.teamName} (${name})` } : team, compared)}
-        <span className="block text-muted">{gamesSentence(team, compared)}</span>
+        {teamSentence(isNamed ? { ...team, teamName: `${team.teamName} (${name})` } : team, teams)}
+        <span className="block text-muted">{gamesSentence(team, teams)}</span>
       </li>
     ));
 }

@@ -73,7 +73,7 @@ describe('/fairness', () => {
     await show();
     expect(
       screen.getByRole('heading', {
-        name: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), canceled by the league 2, made up 1',
+        name: 'Hawks: 9 practices; others have 8 to 10. Prime time 4 (others: 3 to 6). Canceled by the league 2, made up 1.',
       }),
     ).toBeTruthy();
     expect(main()).toContain('1 team of 3 has more practices than Hawks. Owls has the most: 10.');
@@ -83,7 +83,7 @@ describe('/fairness', () => {
   it('shows a plot for each figure in which teams differ and one line for the others', async () => {
     await show();
     const plots = screen.getAllByRole('toolbar').map((plot) => plot.getAttribute('aria-label'));
-    expect(plots).toEqual(['Practices', 'Practice hours', 'Practices a week', 'Prime time']);
+    expect(plots).toEqual(['Practices', 'Practice hours', 'Practices per week', 'Prime time']);
     expect(main()).toContain('The same for every team: Late practices 0.');
     const columns = within(screen.getByRole('toolbar', { name: 'Prime time' })).getAllByRole('button');
     expect(columns.map((column) => [column.getAttribute('aria-label'), column.tabIndex])).toEqual([
@@ -143,7 +143,7 @@ describe('/fairness', () => {
   it('shows one figure at a time in a narrow window, highest first', async () => {
     await show({ size: 'phone' });
     expect(screen.queryByRole('table')).toBeNull();
-    fireEvent.change(screen.getByLabelText('Figure'), { target: { value: 'prime' } });
+    fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'prime' } });
     const values = screen.getAllByRole('button', { name: /, Prime time: / });
     expect(values.map((value) => value.getAttribute('aria-label'))).toEqual([
       'Owls, Prime time: 6',
@@ -162,7 +162,7 @@ describe('/fairness', () => {
   it('says that a division of one team has nothing to compare', async () => {
     await show({ answer: { division: aDivision([HAWKS]) } });
     expect(main()).toContain('This division has one team, so there is nothing to compare.');
-    expect(screen.getByRole('heading', { name: /^Hawks: 9 practices, prime time 4/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^Hawks: 9 practices. Prime time 4/ })).toBeTruthy();
     expect(main()).not.toContain('No team has');
     expect(screen.queryByRole('toolbar')).toBeNull();
   });

@@ -161,9 +161,8 @@ function AdminActions({ division }: { division: FairnessDivision }) {
 /** Says whether other teams get more than the coach's own team, and why. */
 function OwnTeamCard({ team, division }: { team: FairnessTeam; division: FairnessDivision }) {
   const isAlone = division.teams.length === 1;
-  const spread = isAlone ? null : division.spread;
-  const sentence = teamSentence(team, spread);
-  const games = gamesSentence(team, spread);
+  const sentence = teamSentence(team, division.teams);
+  const games = gamesSentence(team, division.teams);
   const [name = '', rest = ''] = [team.teamName, sentence.slice(team.teamName.length)];
   const id = `own-${team.teamId}`;
   const { text, reasons } = comparePractices(team, division.teams);

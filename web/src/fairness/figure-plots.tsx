@@ -123,7 +123,7 @@ function Words({
           {', '}
         </span>
       ))}
-      {`${own.length > 0 ? 'division ' : ''}${spreadText(figure, spread)}, middle ${valueText(figure, spread.median)}`}
+      {`${own.length > 0 ? 'division ' : ''}${spreadText(figure, spread)}, typical ${valueText(figure, spread.median)}`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { Figure, Spread } from '@portal/domain/fairness/figures.ts';
+import { type Figure, type Spread, spreadOf } from '@portal/domain/fairness/figures.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { FairnessTeam } from './queries.ts';
 
@@ -18,44 +18,45 @@ export function spreadText(figure: Figure, { least, most }: Spread): string {
   return least === most ? to : `${formatNumber(least)} to ${to}`;
 }
 
-/**
- * The main figures of a team: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), released 1, canceled
- * by the league 2, made up 1'. @param spread null for the only team of its division
- */
-export function teamSentence(
-  { teamName, figures }: Pick<FairnessTeam, 'teamName' | 'figures'>,
-  spread: Record<Figure, Spread | null> | null,
-): string {
-  const beside = (figure: Figure, before = '') => {
-    const known = spread?.[figure] ?? null;
-    return known === null ? '' : ` (${before}${spreadText(figure, known)})`;
-  };
-  const { practices, prime, released, taken, madeUp } = figures;
-  const parts = [
-    `${several(practices ?? 0, 'practice')}${beside('practices', 'division ')}`,
-    `prime time ${prime}${beside('prime')}`,
-    ...(released ? [`released ${released}`] : []),
-    ...(taken ? [`canceled by the league ${taken}`, `made up ${madeUp}`] : []),
-  ];
-  return `${teamName}: ${parts.join(', ')}`;
+type Team = Pick<FairnessTeam, 'teamId' | 'teamName' | 'figures'>;
+
+/** The least and the most that the other teams of a division have; null without any. */
+function othersSpread({ teamId }: Team, teams: readonly Team[], figure: Figure): Spread | null {
+  return spreadOf(teams.filter((other) => other.teamId !== teamId).map(({ figures }) => figures[figure]));
 }
 
 /**
- * The figures of the team's games: 'Games: 5 home, 5 away, 3 early (division 3 to 4), both dates off kept'.
+ * The main figures of a team: 'Hawks: 9 practices; others have 8 to 10. Prime time 4 (others: 3 to 6). Released 1. Canceled by
+ * the league 2, made up 1.'
+ * @param teams all teams of its division
+ */
+export function teamSentence(team: Team, teams: readonly Team[]): string {
+  const { practices, prime, released, taken, madeUp } = team.figures;
+  const all = othersSpread(team, teams, 'practices');
+  const others = othersSpread(team, teams, 'prime');
+  const parts = [
+    `${several(practices ?? 0, 'practice')}${all === null ? '' : `; others have ${spreadText('practices', all)}`}`,
+    prime
+      ? `Prime time ${prime}${others === null ? '' : ` (others: ${spreadText('prime', others)})`}`
+      : `No prime-time practice yet${others?.most ? ` (others: up to ${others.most})` : ''}`,
+    ...(released ? [`Released ${released}`] : []),
+    ...(taken ? [`Canceled by the league ${taken}, made up ${madeUp}`] : []),
+  ];
+  return `${team.teamName}: ${parts.join('. ')}.`;
+}
+
+/**
+ * The figures of the team's games: 'Games: 5 home, 5 away, 3 early (others: 3 to 4), both dates off kept'.
  * @returns null while the team has none
  */
-export function gamesSentence(
-  { figures }: Pick<FairnessTeam, 'figures'>,
-  spread: Record<Figure, Spread | null> | null,
-): string | null {
-  const { games, homeGames, awayGames, earlyGames, toBeMadeUp, daysOff, daysOffKept } = figures;
+export function gamesSentence(team: Team, teams: readonly Team[]): string | null {
+  const { games, homeGames, awayGames, earlyGames, toBeMadeUp, daysOff, daysOffKept } = team.figures;
   if (!games && !toBeMadeUp) return null;
-  const known = spread?.earlyGames ?? null;
-  const division = known === null ? '' : ` (division ${spreadText('earlyGames', known)})`;
+  const others = othersSpread(team, teams, 'earlyGames');
   const parts = [
     `${homeGames} home`,
     `${awayGames} away`,
-    `${earlyGames} early${division}`,
+    `${earlyGames} early${others === null ? '' : ` (others: ${spreadText('earlyGames', others)})`}`,
     ...(toBeMadeUp ? [`${toBeMadeUp} to be made up`] : []),
     ...(daysOff ? [keptText(daysOffKept ?? 0, daysOff)] : []),
   ];

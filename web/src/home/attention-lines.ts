@@ -93,7 +93,7 @@ function everydayLines(attention: Attention): LineInput[] {
       text:
         slotsToPublish === null
           ? 'Couldn’t check for slots to publish'
-          : `${plural(slotsToPublish, 'slot')} changed since the last publish`,
+          : `${plural(slotsToPublish, 'slot change')} not yet visible to coaches`,
       button: slotsToPublish === null ? 'Review permits' : 'Publish slots',
       to: slotsToPublish === null ? PATHS.venues : `${PATHS.admin}?step=slots`,
     },
@@ -139,8 +139,8 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
     {
       id: 'coach-rows',
       count: coachRows,
-      text: `${plural(coachRows, 'row')} of the last coaches file ${coachRows === 1 ? 'needs' : 'need'} an answer`,
-      button: 'Answer rows',
+      text: `${plural(coachRows, 'row')} in your coach file ${coachRows === 1 ? 'needs' : 'need'} review`,
+      button: 'Review',
       to: PATHS.load,
     },
     {

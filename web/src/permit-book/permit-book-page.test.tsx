@@ -314,10 +314,10 @@ describe('A school in the permit book', () => {
         },
       },
     });
-    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
-    await press('Take back the hours returned on Mon, Nov 23, 2026');
-    const question = within(screen.getByRole('alertdialog', { name: 'Take these hours back?' }));
-    fireEvent.click(question.getByRole('button', { name: 'Take back' }));
+    expect(screen.getAllByRole('button', { name: /^Undo return/ })).toHaveLength(1);
+    await press('Undo return of Mon, Nov 23, 2026');
+    const question = within(screen.getByRole('alertdialog', { name: 'Undo this return?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Undo return' }));
     await settle();
     expect(bodiesOf(requests, 'DELETE')).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: 'Returned hours' })).toBeNull();
@@ -336,7 +336,7 @@ describe('A school in the permit book', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Nov 26/ }));
     await press('Return 4 hours');
     const question = within(screen.getByRole('alertdialog'));
-    expect(question.getByText('4 hours are late and still due.')).toBeTruthy();
+    expect(question.getByText('4 hours are late and still owed.')).toBeTruthy();
     fireEvent.click(question.getByRole('button', { name: 'Return 4 hours' }));
     expect(await question.findByText('Nothing was returned.')).toBeTruthy();
   });
