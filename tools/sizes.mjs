@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 15_692, files: 178 },
   { part: 'contract', lines: 6_929, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 51_816, files: 550 },
+  { part: 'web', lines: 51_729, files: 544 },
   { part: 'proof', lines: 129_135, files: 1_074 },
 ];
 

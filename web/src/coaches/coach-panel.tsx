@@ -58,8 +58,8 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
       </a>
       <ul aria-label="Teams" className="grid gap-0.5">
         {teams.map(({ id: teamId, name, divisionName }) => (
-          <li key={teamId} className="wrap-break-word">
-            <span className="font-semibold">{name}</span> <span className="text-muted">{divisionName}</span>
+          <li key={teamId} className="wrap-anywhere">
+            <bdi className="font-semibold">{name}</bdi> <span className="text-muted">{divisionName}</span>
           </li>
         ))}
       </ul>

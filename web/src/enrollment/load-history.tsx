@@ -42,12 +42,12 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       {loads.isPending && <Loading label="Loading the earlier imports" />}
       {loads.isError && (
         <div className="mt-4">
-          <LoadFailed query={loads} text={loadMessages.loadsFailed} />
+          <LoadFailed query={loads} text="We couldn’t load the earlier imports." />
         </div>
       )}
       {loads.data?.loads.length === 0 && (
         <div className="mt-4">
-          <EmptyState title={loadMessages.noLoads} />
+          <EmptyState title="Nothing imported for this season yet." />
         </div>
       )}
       <ul className="mt-3 divide-y divide-line">
@@ -57,16 +57,19 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       </ul>
       {chosen && (
         <ConfirmDialog
-          title={loadMessages.revertTitle}
-          yes={loadMessages.revertYes}
-          no={loadMessages.revertNo}
+          title="Undo this import?"
+          yes="Yes, undo it"
+          no="No, keep it"
           danger
           busy={revert.busy}
           onYes={() => revert.send(chosen)}
           onNo={() => setChosen(null)}
         >
           <p className="font-semibold wrap-anywhere">{chosen.fileName}</p>
-          <p className="mt-3">{loadMessages.revertMeaning}</p>
+          <p className="mt-3">
+            This removes the teams, coaches and divisions it added, and restores earlier names. If anything
+            depends on them, such as practices or a coach who registered, nothing is undone and we list it.
+          </p>
         </ConfirmDialog>
       )}
     </Card>

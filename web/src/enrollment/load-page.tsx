@@ -13,7 +13,6 @@ import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EnrollmentFile } from './enrollment-file.tsx';
 import { LoadHistory } from './load-history.tsx';
-import { loadMessages } from './load-messages.ts';
 import { LoadPreview } from './load-preview.tsx';
 
 /** /admin/load: loads a file of teams and coaches into a season: upload, preview, answers, load, revert. */
@@ -23,12 +22,12 @@ export function LoadPage() {
   return (
     <>
       <AdminLink />
-      <PageHeader title={loadMessages.title}>
-        <p>{loadMessages.intro}</p>
+      <PageHeader title="Load coach data">
+        <p>Upload your teams and coaches, review the changes, then import. You can undo an import.</p>
       </PageHeader>
       <SetUpSeason className="mb-5" />
       {steps.isPending && <Loading className="min-h-dvh" />}
-      {steps.isError && <LoadFailed query={steps} text={loadMessages.stepsFailed} />}
+      {steps.isError && <LoadFailed query={steps} text="We couldn’t load the season." />}
       {steps.data && <Parts key={seasonParam(selectedSeason)} steps={steps.data} />}
     </>
   );
@@ -37,10 +36,10 @@ export function LoadPage() {
 function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
   if (season === null) {
     return (
-      <EmptyState title={loadMessages.noSeason}>
-        <p>{loadMessages.noSeasonHint}</p>
+      <EmptyState title="No season is active yet.">
+        <p>Teams and coaches belong to a season.</p>
         <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-11 items-center">
-          {loadMessages.startSeason}
+          Start a season
         </Link>
       </EmptyState>
     );
@@ -56,7 +55,9 @@ function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
         <EnrollmentFile year={season.year} season={season.season} />
       </Card>
       {file === null ? (
-        <EmptyState title={loadMessages.noFile}>{loadMessages.noFileHint}</EmptyState>
+        <EmptyState title="No file uploaded for this season yet.">
+          Upload one above to preview what will change. Nothing changes until you import it.
+        </EmptyState>
       ) : (
         <LoadPreview choice={choice} file={file} />
       )}

@@ -89,7 +89,7 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
           : KIND_MEANINGS[kind]}
       </p>
       {rows.length === 0 ? (
-        <EmptyState title={loadMessages.noRows} />
+        <EmptyState title="No rows like this in the file." />
       ) : (
         <LoadRows
           label={KIND_NAMES[kind]}
@@ -118,7 +118,7 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
               to={setUpPath(PATHS.admin)}
               className="link mt-1 inline-flex min-h-11 items-center font-semibold"
             >
-              {loadMessages.nextStep}
+              Go to Start New Season
             </Link>
           }
         />

@@ -1,5 +1,16 @@
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { useForm } from '#shared/use-form.ts';
+import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { LoadAnswer } from './load-answer.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.ts';
+import { loadMessages } from './load-messages.ts';
 import type { PreviewRow } from './load-queries.ts';
 
 type RowsProps = { label: string; rows: readonly PreviewRow[]; onAnswered: () => void };
@@ -38,4 +49,117 @@ export function LoadRows({ label, rows, onAnswered }: RowsProps) {
     },
   ];
   return <DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} />;
+}
+
+type AnswerProps = { row: PreviewRow; onAnswered: () => void };
+
+/** An administrator's answer to a question about a row, which can be cleared. */
+function LoadAnswer({ row, onAnswered }: AnswerProps) {
+  if (row.key === undefined) return null;
+  return row.kind === 'decided' ? (
+    <Answered row={row} question={row.key} onAnswered={onAnswered} />
+  ) : (
+    <Question row={row} question={row.key} onAnswered={onAnswered} />
+  );
+}
+
+/** 'line 3', or '12 rows' if they share the question. */
+const placeText = ({ line, rows }: PreviewRow) =>
+  rows === undefined ? `line ${line}` : several(rows, 'row');
+
+type AnswerableProps = AnswerProps & { question: string };
+
+/** The answer that carries an email of its own. */
+const USE_EMAIL = 'use-email:';
+
+/** Asks which answer is right; an invalid email can be corrected in place. */
+function Question({ row, question, onAnswered }: AnswerableProps) {
+  const isBadEmail = question.startsWith('bad-address:');
+  const form = useForm({
+    ...useAnswered(onAnswered),
+    title: question,
+    start: { decision: row.suggested ?? '', email: row.email },
+    required: ['decision'],
+    check: ({ decision, email }) => ({
+      email:
+        decision === USE_EMAIL && normalizeEmail(email) === null && 'Enter an email like ada@example.org.',
+    }),
+    send: ({ decision, email }) => {
+      const own = decision === USE_EMAIL ? normalizeEmail(email) : '';
+      return call('decideEnrollment', { body: { key: question, decision: `${decision}${own}` } });
+    },
+  });
+  const choices = (row.choices ?? []).map(({ decision, label }) => {
+    return [decision, decision === row.suggested ? `${label} (suggested)` : label] as const;
+  });
+  return (
+    <form
+      className="mt-2 grid max-w-md gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      noValidate
+    >
+      <FieldLock busy={form.busy}>
+        <SelectInput
+          {...form.field('decision')}
+          label={`Answer for ${placeText(row)}`}
+          options={[
+            ['', 'Choose…'],
+            ...(isBadEmail ? [[USE_EMAIL, 'Correct the email'] as const] : []),
+            ...choices,
+          ]}
+        />
+        {form.values.decision === USE_EMAIL && (
+          <TextInput {...form.field('email')} label="Email" inputMode="email" spellCheck={false} />
+        )}
+      </FieldLock>
+      <Button
+        type="submit"
+        size="small"
+        className="justify-self-start phone:min-h-11"
+        disabled={!form.canSend}
+        busy={form.busy}
+      >
+        Answer
+      </Button>
+    </form>
+  );
+}
+
+function Answered({ row, question, onAnswered }: AnswerableProps) {
+  const forget = useChange({
+    ...useAnswered(onAnswered),
+    request: () => call('removeEnrollmentDecision', { params: { key: question } }),
+  });
+  const own = row.decision?.startsWith(USE_EMAIL) && `Use ${row.decision.slice(USE_EMAIL.length)}`;
+  const label =
+    row.choices?.find(({ decision }) => decision === row.decision)?.label ?? (own || row.decision);
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <strong className="wrap-anywhere">{label}</strong>
+      <Button
+        size="small"
+        busy={forget.busy}
+        aria-label={`${loadMessages.forget} for ${placeText(row)}`}
+        onClick={() => forget.send()}
+      >
+        {loadMessages.forget}
+      </Button>
+    </div>
+  );
+}
+
+/** After an answer was sent: refreshes the preview before the next one. */
+function useAnswered(onAnswered: () => void) {
+  const queries = useQueryClient();
+  return {
+    onDone: async ({ message }: { message: string }) => {
+      await queries.invalidateQueries({ queryKey: ['season', 'preview'] });
+      showToast({ title: message });
+      onAnswered();
+    },
+    onFailed: (error: Error) => showToast({ tone: 'bad', title: errorText(error, loadMessages) }),
+  };
 }

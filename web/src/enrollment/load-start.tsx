@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { type Answer, call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { JobProgress } from '#season/job-progress.tsx';
 import { LogTail } from '#season/log-tail.tsx';
+import { lastJob, seasonSteps } from '#season/queries.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { loadMessages } from './load-messages.ts';
-import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
 /** `next` is shown after the result */
@@ -41,7 +42,7 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
           </Notice>
           <details className="rounded-lg border border-line">
             <summary className="min-h-11 cursor-pointer content-center px-4 font-semibold">
-              {loadMessages.technicalDetails}
+              Technical details
             </summary>
             <div className="border-t border-line p-4">
               <LoadLogs logs={loading.answer.logs} />
@@ -60,11 +61,13 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
         ignoresDoubleClick
         onClick={() => !isEmpty && loading.send()}
       >
-        {loadMessages.load}
+        Import
       </Button>
       {isEmpty && (
         <p id={reasonId} className="text-sm font-semibold">
-          {doubtful > 0 ? loadMessages.onlyQuestions : loadMessages.nothingToLoad}
+          {doubtful > 0
+            ? 'Nothing to import. Resolve the rows above or upload a corrected file.'
+            : 'Nothing to import: everything in this file is already here.'}
         </p>
       )}
       {loading.busy && <LoadProgress />}
@@ -76,22 +79,37 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
 function LoadLogs({ logs }: { logs: Answer<'loadCoachData'>['logs'] }) {
   const { cleanupScript, submitSql, submitSqlFileTail, lastOutput } = logs;
   const parts = [
-    { title: loadMessages.cleaningLog, text: cleanupScript, fileName: 'cleaning-log.txt' },
-    { title: loadMessages.loadLog, text: submitSql, tail: submitSqlFileTail, fileName: 'load-log.txt' },
-    { title: loadMessages.lastOutput, text: lastOutput, fileName: 'load-result.txt' },
+    { title: 'Cleaning log', text: cleanupScript, fileName: 'cleaning-log.txt' },
+    { title: 'Import log', text: submitSql, tail: submitSqlFileTail, fileName: 'load-log.txt' },
+    { title: 'Result', text: lastOutput, fileName: 'load-result.txt' },
   ];
   return (
-    <section aria-label={loadMessages.logs} className="grid gap-4">
+    <section aria-label="Import logs" className="grid gap-4">
       {parts.map(({ title, ...part }) => (
         <div key={title} className="grid min-w-0 gap-1">
           <h3 className="text-lg">{title}</h3>
           {part.text === '' ? (
-            <p className="text-muted">{loadMessages.emptyLog}</p>
+            <p className="text-muted">Nothing was added, changed or missing.</p>
           ) : (
             <LogTail label={title} {...part} />
           )}
         </div>
       ))}
     </section>
+  );
+}
+
+const POLL_MS = 1_000;
+
+/** The progress and latest log line of the load that this page has started: a long file takes minutes. */
+export function LoadProgress() {
+  const steps = useQuery({ ...seasonSteps(useSelectedSeason()), refetchInterval: POLL_MS });
+  const job = lastJob(steps.data, 'load');
+  const running = job?.state === 'running' ? job : null;
+  return (
+    <div className="mt-3 grid gap-1">
+      <JobProgress progress={running?.progress ?? null} label="Importing the file" />
+      <p className="min-h-5 text-sm text-muted">{running?.lastLine}</p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { listWords } from '@portal/domain/text/list-words.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { FairnessTeam } from './queries.ts';
 
-export type Comparison = {
+type Comparison = {
   /** whether others have more practices */
   text: string;
   /** what explains the difference; empty if no team has more */

@@ -9,7 +9,6 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { valueText } from './figure-text.ts';
-import { messages } from './messages.ts';
 import { type FairnessItem, teamFairness } from './queries.ts';
 
 type DetailsTeam = { teamId: number; teamName: string; value: number | null };
@@ -61,12 +60,12 @@ function TeamItems({ teamId, figure, label }: { teamId: number; figure: Figure; 
 
 function Items({ teamId, figure }: { teamId: number; figure: Figure }) {
   const team = useQuery(teamFairness(teamId));
-  if (team.isPending) return <Loading label={messages.itemsLoading} />;
+  if (team.isPending) return <Loading label="Loading the details" />;
   if (!team.data) {
-    return <LoadFailed query={team} text={messages.itemsFailed} />;
+    return <LoadFailed query={team} text="We couldn’t load the details." />;
   }
   const items = team.data.items.filter(IS_BEHIND[figure]);
-  if (items.length === 0) return <p className="text-muted">{messages.noItems}</p>;
+  if (items.length === 0) return <p className="text-muted">There are no details for this number.</p>;
   return (
     <ul className="grid gap-2 pb-3">
       {items.map((item) => (

@@ -37,18 +37,22 @@ export function FairnessPage() {
   return (
     <>
       <PageHeader
-        title={messages.title}
+        title="Fairness"
         // reserves its space before the season is known
         kicker={data?.season ?? '\u00a0'}
         actions={isAdmin && data?.division ? <AdminActions division={data.division} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed query={figures} failed={messages.failed} stale={messages.stale} />
+        <QueryFailed
+          query={figures}
+          failed="We couldn’t load the numbers."
+          stale="Couldn’t refresh. You’re seeing the last version."
+        />
         {figures.isError && divisionId !== null && (
           // the URL may name a division of another season
           <p>
             <Link to={PATHS.fairness} className={buttonClass()}>
-              {messages.otherDivisions}
+              Show this season’s divisions
             </Link>
           </p>
         )}
@@ -56,7 +60,7 @@ export function FairnessPage() {
         {data && data.divisions.length > 1 && (
           <div className="max-w-72 phone:max-w-none">
             <SelectInput
-              label={messages.division}
+              label="Division"
               value={data.division?.id ?? null}
               options={data.divisions.map(({ id, name }) => [id, name])}
               onChange={(id) => change({ division: String(id) })}
@@ -83,13 +87,13 @@ function Division({ division, group }: { division: FairnessDivision; group: Grou
       ))}
       <GroupLinks shown={group} />
       {teams.length === 1 ? (
-        <Notice>{messages.onlyTeam}</Notice>
+        <Notice>This division has one team, so there is nothing to compare.</Notice>
       ) : (
         <FigurePlots division={division} figures={group.figures} onOpen={setDetails} />
       )}
       <TeamTable division={division} group={group} onOpen={setDetails} />
       <p className="max-w-prose text-sm text-muted">
-        {messages.times(times)} {messages.counted}
+        {messages.times(times)} Both past and upcoming practices count.
       </p>
       {details && <DetailsPanel details={details} onClose={() => setDetails(null)} />}
     </>
@@ -105,7 +109,7 @@ function GroupLinks({ shown }: { shown: Group }) {
     return `${PATHS.fairness}?${params}`;
   };
   return (
-    <nav aria-label={messages.parts} className="flex flex-wrap gap-2">
+    <nav aria-label="Sections" className="flex flex-wrap gap-2">
       {GROUPS.map((group) => (
         <Link
           key={group.group}
@@ -121,15 +125,29 @@ function GroupLinks({ shown }: { shown: Group }) {
 }
 
 function Nothing({ fairness: { season }, isAdmin }: { fairness: Fairness; isAdmin: boolean }) {
-  if (season === null) return <EmptyState title={messages.noSeason}>{messages.noSeasonText}</EmptyState>;
-  if (isAdmin) return <EmptyState title={messages.noDivisions}>{messages.noDivisionsText}</EmptyState>;
-  return <EmptyState title={messages.noTeams}>{messages.noTeamsText}</EmptyState>;
+  if (season === null)
+    return (
+      <EmptyState title="No season is active yet">
+        You can compare teams once the league sets up a season.
+      </EmptyState>
+    );
+  if (isAdmin)
+    return (
+      <EmptyState title="This season has no teams yet">
+        You can compare teams once coaches and teams have been loaded.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No team is linked to your address yet">
+      You can compare teams in the divisions you coach in.
+    </EmptyState>
+  );
 }
 
 function FairnessSkeleton() {
   return (
     <div role="status" className="grid min-h-dvh content-start gap-5">
-      <span className="sr-only">{messages.loading}</span>
+      <span className="sr-only">Loading the numbers</span>
       <Skeleton className="h-32 rounded-2xl" />
       <Skeleton className="h-80 rounded-2xl" />
     </div>
@@ -143,7 +161,7 @@ function AdminActions({ division }: { division: FairnessDivision }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{messages.changeTimes}</Button>
+      <Button onClick={() => setOpen(true)}>Change times</Button>
       <DownloadButtons
         fileName="fairness"
         request={(format, fallbackName) => download('exportFairness', { body: { format }, fallbackName })}
@@ -169,14 +187,14 @@ function OwnTeamCard({ team, division }: { team: FairnessTeam; division: Fairnes
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="font-text text-lg leading-snug font-semibold wrap-anywhere">
-        <span className="font-display text-2xl font-bold">{name}</span>
+        <bdi className="font-display text-2xl font-bold">{name}</bdi>
         {rest}
       </h2>
       {games && <p className="mt-1">{games}</p>}
       {!isAlone && <p className="mt-2 max-w-prose">{text}</p>}
       {!isAlone && reasons.length > 0 && (
         <>
-          <h3 className="mt-2 font-text text-base font-semibold">{messages.why}</h3>
+          <h3 className="mt-2 font-text text-base font-semibold">Why</h3>
           <ul className="mt-0.5 grid gap-0.5 ps-5 list-disc marker:text-muted">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

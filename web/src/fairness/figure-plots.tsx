@@ -31,7 +31,10 @@ export function FigurePlots({ division, figures, onOpen }: FigurePlotsProps) {
       : [];
   });
   const isAllNothing = figures.every((figure) => !isApart(figure) && !spread[figure]?.most);
-  if (isAllNothing) return <p className="text-muted">{messages.nothing}</p>;
+  if (isAllNothing)
+    return (
+      <p className="text-muted">Nothing to compare yet. Numbers appear as practices and games are booked.</p>
+    );
   return (
     <div className="grid gap-3">
       <Legend hasOwn={division.teams.some(({ isOwn }) => isOwn)} />
@@ -41,10 +44,7 @@ export function FigurePlots({ division, figures, onOpen }: FigurePlotsProps) {
         ))}
       </ul>
       {same.length > 0 && (
-        <p className="text-sm text-muted">
-          {messages.same}
-          {same.join(', ')}.
-        </p>
+        <p className="text-sm text-muted">{`The same for every team: ${same.join(', ')}.`}</p>
       )}
     </div>
   );
@@ -195,10 +195,10 @@ function Legend({ hasOwn }: { hasOwn: boolean }) {
         </span>
       )}
       <span className="flex items-center gap-2">
-        <TeamDot isOwn={false} /> {hasOwn ? messages.otherTeams : messages.oneTeam}
+        <TeamDot isOwn={false} /> {hasOwn ? 'other teams' : 'a team'}
       </span>
       <span className="flex items-center gap-2">
-        <span className="h-4 border-s-2 border-dotted border-edge" /> {messages.middle}
+        <span className="h-4 border-s-2 border-dotted border-edge" /> typical
       </span>
     </p>
   );

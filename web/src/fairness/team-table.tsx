@@ -28,7 +28,7 @@ export function TeamTable({ division, group, onOpen }: TeamTableProps) {
       <h2 id="all-teams" className="text-2xl">
         {messages.table}
       </h2>
-      <p className="text-sm text-muted">{messages.behind}</p>
+      <p className="text-sm text-muted">Select a number for details.</p>
       <List {...{ teams, figures, sorting, onOpen }} onSort={sort} />
     </section>
   );
@@ -107,7 +107,7 @@ function TeamRows({ teams, figures, onOpen }: ListProps) {
     <>
       <div className="mt-2 max-w-72 phone:max-w-none">
         <SelectInput
-          label={messages.figure}
+          label="Number"
           value={figure}
           options={figures.map((each) => [each, FIGURE_LABELS[each]])}
           onChange={choose}
@@ -135,7 +135,7 @@ function TeamRows({ teams, figures, onOpen }: ListProps) {
   );
 }
 
-const labelOf = (by: Sorting['by']) => (by === 'team' ? messages.team : FIGURE_LABELS[by]);
+const labelOf = (by: Sorting['by']) => (by === 'team' ? 'Team' : FIGURE_LABELS[by]);
 
 const TeamName = ({ team: { teamName, isOwn } }: { team: FairnessTeam }) => (
   <>

@@ -20,7 +20,7 @@ export function TimesDialog({ division: { id, name, times }, onClose }: TimesDia
       required={FIELDS}
       check={(typed) => (FIELDS.every((field) => typed[field]) ? fairnessTimesProblems(typed) : {})}
       send={(body) => call('changeFairnessTimes', { params: { id }, body })}
-      failed={messages.notSaved}
+      failed="We couldn’t save the times. Please try again."
       onDone={() => void queries.invalidateQueries({ queryKey: ['fairness'] })}
       toast={({ message }) => ({ title: message })}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { signedHours } from '@portal/domain/permit-book/hours-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon } from '#ui/icons.tsx';
-import { messages } from './messages.ts';
 
 /** The difference between invoiced and due hours, with its sign and in words. */
 export function Difference({ minutes }: { minutes: number | null }) {
@@ -10,11 +9,11 @@ export function Difference({ minutes }: { minutes: number | null }) {
     return (
       <span className="text-muted">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">{messages.notInvoiced}</span>
+        <span className="sr-only">not invoiced yet</span>
       </span>
     );
   }
-  const words = minutes === 0 ? messages.asDue : minutes > 0 ? messages.tooManyHours : messages.tooFewHours;
+  const words = minutes === 0 ? 'matches' : minutes > 0 ? 'over' : 'under';
   return (
     <span className={classNames(minutes > 0 ? 'text-bad' : minutes < 0 ? 'text-warn' : 'text-good')}>
       {minutes === 0 ? (

@@ -13,11 +13,11 @@ import type { BookRow, PermitBook, Sums } from './queries.ts';
 
 export const COLUMNS = ['permitted', 'offered', 'booked', 'used', 'returnedInTime', 'due'] as const;
 export const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
-  permitted: messages.permitted,
-  offered: messages.offered,
-  booked: messages.booked,
-  used: messages.used,
-  returnedInTime: messages.returned,
+  permitted: 'Permit hours',
+  offered: 'Bookable',
+  booked: 'Booked',
+  used: 'Used',
+  returnedInTime: 'Returned',
   due: messages.due,
 };
 
@@ -36,7 +36,7 @@ export function HoursTable({ book }: { book: PermitBook }) {
       {book.schools.length >= SEARCH_FROM_SCHOOLS && (
         <div className="mb-3 w-72 phone:w-full print:hidden">
           <Field
-            label={messages.findSchool}
+            label="Find a school"
             type="search"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
@@ -44,10 +44,13 @@ export function HoursTable({ book }: { book: PermitBook }) {
         </div>
       )}
       <p role="status" className={schools.length === 0 ? 'mb-3 text-muted' : 'sr-only'}>
-        {schools.length === 0 && messages.noMatchingSchool}
+        {schools.length === 0 && 'No matching school.'}
       </p>
       <List book={{ ...book, schools }} />
-      <p className="mt-2 text-sm text-muted">{messages.hours}</p>
+      <p className="mt-2 text-sm text-muted">
+        All numbers are court hours. Owed is what was permitted and not returned in time. Each bar is the
+        permitted time: filled is used, shaded is booked, and the right end is returned.
+      </p>
     </section>
   );
 }
@@ -63,7 +66,7 @@ function WideTable({ book: { month, schools, totals } }: { book: PermitBook }) {
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} text-start`}>
-              {messages.school}
+              School
             </th>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className={`${HEAD} text-end`}>
@@ -74,7 +77,7 @@ function WideTable({ book: { month, schools, totals } }: { book: PermitBook }) {
               {messages.invoiced}
             </th>
             <th scope="col" className={`${HEAD} text-start`}>
-              {messages.difference}
+              Difference
             </th>
             <th scope="col" className={`${HEAD} text-end`}>
               {messages.custodian}

@@ -55,7 +55,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
       actions={
         <>
           <Button disabled={saving.busy} onClick={onClose}>
-            {messages.cancel}
+            Cancel
           </Button>
           {invoice && (
             <Button
@@ -73,8 +73,8 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
       <div className="grid gap-4">
         <FileDrop
           kind="invoices"
-          label={reading.isReading ? messages.readingFile : messages.readFile}
-          hint={messages.fileHint}
+          label={reading.isReading ? 'Reading the file' : 'Choose the invoice'}
+          hint="or drop it here: CSV, TSV or Excel"
           busy={reading.isReading}
           onFile={(file) => {
             saving.reset();
@@ -83,7 +83,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
         />
         {reading.error && (
           <Notice tone="bad">
-            <p>{errorText(reading.error, { failed: messages.fileRefused })}</p>
+            <p>{errorText(reading.error, { failed: 'We couldn’t read this file.' })}</p>
             <RightImporterLink error={reading.error} />
           </Notice>
         )}

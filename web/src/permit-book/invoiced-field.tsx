@@ -61,7 +61,7 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
   }
 
   const problem = isBad
-    ? messages.badHours
+    ? 'Enter hours above 0, like 12.5.'
     : change.error && errorText(change.error, { failed: messages.notSaved });
   return (
     <FieldLock busy={change.busy}>
@@ -88,7 +88,7 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
       <span id={id} aria-live="polite" className="block text-sm font-medium text-bad">
         {problem}
         {isRestored && !problem && !change.busy && (
-          <span className="text-warn">{messages.restoredHours}</span>
+          <span className="text-warn">Typed earlier, not saved yet. Press Enter to save.</span>
         )}
       </span>
     </FieldLock>

@@ -1,6 +1,5 @@
 import { addMonths, isMonth, monthName } from '@portal/domain/time/month.ts';
 import { StepButton } from '#ui/step-button.tsx';
-import { messages } from './messages.ts';
 
 /** The month that is shown, with an arrow on each side. */
 export function MonthHeader({ month, onGo }: { month: string; onGo: (month: string) => void }) {
@@ -8,7 +7,7 @@ export function MonthHeader({ month, onGo }: { month: string; onGo: (month: stri
   return (
     <div className="flex items-center gap-3">
       <StepButton
-        title={messages.previousMonth}
+        title="Previous month"
         to={monthName(before)}
         hasTarget={isMonth(before)}
         isBack
@@ -18,7 +17,7 @@ export function MonthHeader({ month, onGo }: { month: string; onGo: (month: stri
         {monthName(month)}
       </h2>
       <StepButton
-        title={messages.nextMonth}
+        title="Next month"
         to={monthName(after)}
         hasTarget={isMonth(after)}
         onGo={() => onGo(after)}

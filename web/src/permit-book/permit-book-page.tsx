@@ -47,10 +47,10 @@ function AllSchools({ month }: { month: string | null }) {
         <QueryFailed query={list} failed={messages.failed} stale={messages.stale} />
         {list.isPending && <BookSkeleton />}
         {data && data.schools.length === 0 && (
-          <EmptyState title={messages.none}>
-            <p>{messages.noneText}</p>
+          <EmptyState title="There are no schools yet">
+            <p>Add schools, gyms and their permits under Venues first.</p>
             <Link to={PATHS.venues} className={`${buttonClass('primary')} mt-3`}>
-              {messages.openVenues}
+              Open Venues
             </Link>
           </EmptyState>
         )}
@@ -87,7 +87,7 @@ function Verdict({ book: { schools } }: { book: PermitBook }) {
     less.length > 0 && sentenceOf(less, messages.tooFew),
     right > 0 && messages.allAsDue(right),
     invoiced.length > 0 && missing > 0 && messages.missing(missing),
-    invoiced.length === 0 && messages.noInvoices,
+    invoiced.length === 0 && 'No invoice has been entered for this month.',
   ].filter((sentence) => sentence !== false);
   const tone = more.length > 0 ? 'bad' : less.length > 0 || missing > 0 ? 'info' : 'good';
   return (
@@ -104,7 +104,7 @@ function Actions({ month }: { month: string }) {
   return (
     <>
       <Button tone="primary" onClick={() => setOpen(true)}>
-        {messages.fromFile}
+        Invoice from a file
       </Button>
       <Button onClick={() => window.print()}>{messages.print}</Button>
       <DownloadButtons

@@ -1,4 +1,5 @@
 import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
+import { RETURN_DAYS_LIMITS } from '@portal/domain/permit-book/returnable-days.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { monthName, monthOf } from '@portal/domain/time/month.ts';
 import { useState } from 'react';
@@ -6,13 +7,14 @@ import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { FormDialog } from '#shared/form-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.ts';
-import { DeadlineDialog } from './deadline-dialog.tsx';
 import { messages } from './messages.ts';
 import { type SchoolHours, useRefresh } from './queries.ts';
 
@@ -58,19 +60,21 @@ export function ReturnCard({ school }: { school: SchoolHours }) {
     <Card aria-labelledby="return-title" className="print:hidden">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id="return-title" className="text-2xl">
-          {messages.returnTitle}
+          Return unused hours
         </h2>
         <Button size="small" className="min-h-11" onClick={() => setOpen('deadline')}>
-          {messages.changeDeadline}
+          Change deadline
         </Button>
       </div>
       <p className="max-w-prose text-muted">
-        {returnable.length === 0 ? messages.nothingToReturn : messages.returnText}
+        {returnable.length === 0
+          ? 'Every permitted day is used or returned.'
+          : 'Upcoming days with permitted hours and nothing booked. You return a gym for the whole day.'}
       </p>
       {[true, false].map((isInTime) => (
         <Months
           key={String(isInTime)}
-          title={isInTime ? messages.inTime(returnDays) : messages.tooLate}
+          title={isInTime ? messages.inTime(returnDays) : 'Late: the school still charges for these'}
           days={returnable.filter((day) => day.isInTime === isInTime)}
           picked={picked}
           onPick={pick}
@@ -83,7 +87,7 @@ export function ReturnCard({ school }: { school: SchoolHours }) {
             '-mx-2 mt-3 flex flex-wrap items-center justify-end gap-3 bg-panel px-2 py-3',
           )}
         >
-          <span className="text-sm text-muted">{chosen.length === 0 && messages.nothingChosen}</span>
+          <span className="text-sm text-muted">{chosen.length === 0 && 'Choose at least one day.'}</span>
           <Button
             tone="primary"
             disabled={chosen.length === 0}
@@ -100,9 +104,13 @@ export function ReturnCard({ school }: { school: SchoolHours }) {
         <ConfirmDialog
           title={messages.confirmTitle(sumOf(chosen), schoolName)}
           yes={messages.doReturn(sumOf(chosen))}
-          no={messages.keep}
+          no="Keep them"
           busy={change.busy}
-          problem={change.error ? errorText(change.error, { failed: messages.notReturned }) : ''}
+          problem={
+            change.error
+              ? errorText(change.error, { failed: 'We couldn’t return the hours. Please try again.' })
+              : ''
+          }
           onYes={() => change.send(chosen)}
           onNo={() => setOpen(null)}
         >
@@ -145,7 +153,7 @@ function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
     <fieldset aria-label={title}>
       {days.length > 1 && (
         <Checkbox
-          label={messages.all}
+          label="All of these"
           checked={days.every((day) => picked.has(keyOf(day)))}
           onChange={(isPicked) => onPick(days, isPicked)}
         />
@@ -176,3 +184,33 @@ function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
 /** The times of a day; times shared by several courts are listed once. */
 const timesText = ({ times }: Day) =>
   [...new Set(times.map(({ startTime, endTime }) => shortTimeRange(startTime, endTime)))].join(', ');
+
+const { min, max } = RETURN_DAYS_LIMITS;
+
+const isDays = (typed: string) =>
+  /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max;
+
+/** Changes how many days in advance hours have to be returned. */
+function DeadlineDialog({ returnDays, onClose }: { returnDays: number; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Deadline for returned hours"
+      start={{ returnDays: String(returnDays) }}
+      check={(typed) => ({ returnDays: !isDays(typed.returnDays) && messages.badDeadline(min, max) })}
+      send={(typed) => call('changeReturnDeadline', { body: { returnDays: Number(typed.returnDays) } })}
+      failed={messages.notSaved}
+      onDone={useRefresh()}
+      toast={({ message }) => ({ title: message })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextInput
+          {...field('returnDays')}
+          label="Days before"
+          hint="Hours returned later are still owed."
+          inputMode="numeric"
+        />
+      )}
+    </FormDialog>
+  );
+}

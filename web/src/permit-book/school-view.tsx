@@ -14,13 +14,12 @@ import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { COLUMNS, LABELS, SumList } from './hours-table.tsx';
 import { InvoicedField } from './invoiced-field.tsx';
-import { LetterCard } from './letter-card.tsx';
 import { messages } from './messages.ts';
 import { MonthHeader } from './month-header.tsx';
 import { monthPath } from './paths.ts';
 import { type SchoolHours, schoolHours } from './queries.ts';
 import { ReturnCard } from './return-card.tsx';
-import { ReturnsCard } from './returns-card.tsx';
+import { LetterCard, ReturnsCard } from './returns-card.tsx';
 
 /** One school in the permit book: the details of its hours, and hours that can be returned. */
 export function SchoolView({ schoolId, month }: { schoolId: number; month: string }) {
@@ -32,7 +31,7 @@ export function SchoolView({ schoolId, month }: { schoolId: number; month: strin
     <>
       <Link to={monthPath(month)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start print:hidden`}>
         <ChevronIcon className="size-5 rotate-180" />
-        {messages.allSchools}
+        All schools
       </Link>
       <div className={letter && 'print:hidden'}>
         <PageHeader
@@ -75,7 +74,7 @@ function SumsCard({ school }: { school: SchoolHours }) {
   return (
     <Card aria-labelledby="sums-title">
       <h2 id="sums-title" className="text-2xl">
-        {messages.sums}
+        Hours of this month
       </h2>
       <HoursBar sums={sums} />
       <SumList sums={sums} />
@@ -101,9 +100,9 @@ const permitText = ({ permittedTimes }: Day) =>
 const whereText = ({ gymName, court }: Day) => (court === '' ? gymName : `${gymName}, court ${court}`);
 
 const DAY_COLUMNS: Column<Day>[] = [
-  { head: messages.day, isRowHead: true, onCard: 'title', cell: ({ date }) => formatDate(date) },
-  { head: messages.gym, cell: whereText },
-  { head: messages.permit, cell: permitText },
+  { head: 'Day', isRowHead: true, onCard: 'title', cell: ({ date }) => formatDate(date) },
+  { head: 'Gym and court', cell: whereText },
+  { head: 'Permit', cell: permitText },
   ...COLUMNS.filter((column) => column !== 'due').map(
     (column): Column<Day> => ({
       head: LABELS[column],
@@ -130,7 +129,7 @@ function DaysCard({ days }: { days: SchoolHours['days'] }) {
       <h2 id="days-title" className="text-2xl">
         {messages.days}
       </h2>
-      {days.length === 0 && <p className="mt-2 text-muted">{messages.noDays}</p>}
+      {days.length === 0 && <p className="mt-2 text-muted">This school has no hours in this month.</p>}
       {days.length > 0 && (
         <DataTable
           label={messages.days}
@@ -149,10 +148,12 @@ function CustodianCard({ days }: { days: SchoolHours['custodianDays'] }) {
   return (
     <Card aria-labelledby="custodian-title">
       <h2 id="custodian-title" className="text-2xl">
-        {`${messages.custodianTitle}: ${hoursText(total)}`}
+        {`Custodian: ${hoursText(total)}`}
       </h2>
       <p className="text-sm text-muted">
-        {days.length === 0 ? messages.noCustodian : messages.custodianText}
+        {days.length === 0
+          ? 'Nothing is booked in this month.'
+          : 'From the start of the first to the end of the last entry of the day.'}
       </p>
       <ul className="mt-2 grid gap-x-8 sm:grid-cols-2">
         {days.map(({ date, startTime, endTime, minutes }) => (

@@ -20,6 +20,7 @@ type SkillFormProps = { team: OwnRoster; skill: Skill; onRefresh: () => void };
 export function SkillForm({ team, skill, onRefresh }: SkillFormProps) {
   const form = useId();
   const idOf = (player: RosterPlayer) => `${form}-${player.id}`;
+  const next = SKILLS[SKILLS.indexOf(skill) + 1];
   const players = team.players.filter(({ rating }) => rating?.state !== 'submitted');
   return (
     <>
@@ -64,10 +65,18 @@ export function SkillForm({ team, skill, onRefresh }: SkillFormProps) {
           />
         ))}
       </Card>
-      <Link to={rosterPath(team.id)} className={`${buttonClass('quiet')} mt-4 self-start`}>
-        <ChevronIcon className="size-5 rotate-180" />
-        {messages.roster}
-      </Link>
+      <nav aria-label="Next" className="mt-4 flex flex-wrap gap-3 phone:*:grow">
+        <Link to={rosterPath(team.id)} className={buttonClass('quiet')}>
+          <ChevronIcon className="size-5 rotate-180" />
+          {messages.roster}
+        </Link>
+        {next && (
+          <Link to={skillPath(team.id, next)} className={buttonClass('primary')}>
+            Next skill: {SKILL_LABELS[next]}
+            <ChevronIcon className="size-5" />
+          </Link>
+        )}
+      </nav>
     </>
   );
 }

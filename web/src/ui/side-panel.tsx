@@ -21,10 +21,10 @@ export function SidePanel({ title, note, onClose, children }: SidePanelProps) {
       onClose={onClose}
       className="my-0 me-0 ms-auto h-dvh max-h-none w-[26rem] max-w-full overflow-y-auto border-s border-line bg-panel backdrop:bg-[#0b171280] phone:w-full"
     >
-      <div className="grid content-start gap-5 p-6">
+      <div className="grid grid-cols-1 content-start gap-5 p-6">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 id={id} className="text-2xl wrap-break-word">
+            <h2 id={id} className="text-2xl wrap-anywhere">
               {title}
             </h2>
             {note}

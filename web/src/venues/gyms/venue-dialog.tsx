@@ -11,9 +11,13 @@ import { venueName } from '../venue-text.ts';
 const MAX_NAME_LENGTH = 80;
 const MAX_NOTE_LENGTH = 200;
 const NAMES = [
-  { name: 'schoolName', label: 'School' },
-  { name: 'gymName', label: 'Gym' },
-  { name: 'scheduleName', label: 'Schedule name' },
+  { name: 'schoolName', label: 'School', hint: '' },
+  { name: 'gymName', label: 'Gym', hint: '' },
+  {
+    name: 'scheduleName',
+    label: 'Schedule name',
+    hint: 'Short name on printed schedules, such as SALK.',
+  },
 ] as const;
 const NOTES = [
   { name: 'address', label: 'Address (optional)', hint: 'Include the town. Coaches get a link to a map.' },
@@ -68,7 +72,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
     >
       {({ field }) => (
         <>
-          {NAMES.map(({ name, label }) => (
+          {NAMES.map(({ name, label, hint }) => (
             <TextInput
               key={name}
               {...field(name)}
@@ -76,9 +80,9 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
               autoFocus={name === 'schoolName'}
               maxLength={MAX_NAME_LENGTH}
               hint={
-                name === 'schoolName' &&
-                siblings > 0 &&
-                `Renames the school for all ${siblings + 1} of its gyms.`
+                name === 'schoolName' && siblings > 0
+                  ? `Renames the school for all ${siblings + 1} of its gyms.`
+                  : hint
               }
             />
           ))}

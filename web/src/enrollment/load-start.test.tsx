@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aJob, READY } from '#season/testing/season-steps.tsx';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
-import { LoadProgress } from './load-progress.tsx';
+import { LoadProgress } from './load-start.tsx';
 
 cleanBetweenTests();
 
