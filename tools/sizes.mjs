@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_929, files: 62 },
   { part: 'migrations', lines: 2_570, files: 20 },
   { part: 'web', lines: 51_729, files: 544 },
-  { part: 'proof', lines: 129_135, files: 1_074 },
+  { part: 'proof', lines: 129_136, files: 1_074 },
 ];
 
 const PARTS = [

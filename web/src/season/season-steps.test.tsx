@@ -243,13 +243,14 @@ describe('FileDrop', () => {
 });
 
 describe('LoadSummary', () => {
-  it('says what the file would change and offers the rows that need review first', async () => {
+  it('says what the file would change and skip, and offers the rows that need review first', async () => {
     await showSteps();
     expect(
       screen.getByText(
         '89 new teams, 138 new coach assignments, 1 name that will change, 4 coach assignments unchanged.',
       ),
     ).toBeTruthy();
+    expect(screen.getByText('3 rows skipped: role "Parent" (2), program "Camp" (1).')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Review 3 rows' });
     expect(link.getAttribute('href')).toBe('/admin/load');
     expect(button('Import').getAttribute('aria-disabled')).toBeNull();

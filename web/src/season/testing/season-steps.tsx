@@ -37,9 +37,9 @@ export const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
 /** What the file of `READY` would change. */
 const PREVIEW = {
   message: '',
-  counts: { added: 138, teamsAdded: 89, changed: 1, unchanged: 4, doubtful: 3 },
+  counts: { added: 138, teamsAdded: 89, changed: 1, unchanged: 4, doubtful: 3, excluded: 3 },
   doubtful: [],
-  rows: [],
+  rows: ['program "Camp"', 'role "Parent"', 'role "Parent"'].map((reason) => ({ kind: 'excluded', reason })),
   notes: [],
   loadId: null,
 };
