@@ -5,7 +5,7 @@ export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger';
 export type ButtonSize = 'normal' | 'small';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-lg border text-center print:hidden font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-lg border text-center print:hidden font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const SIZES: Record<ButtonSize, string> = {
   normal: 'min-h-control px-3.5 py-1 text-base',

@@ -26,7 +26,7 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
       <div className="pointer-events-none absolute inset-y-0 right-[28rem] left-[17rem] max-w-[26rem] overflow-hidden mask-[linear-gradient(to_right,transparent,black_50%,transparent)] max-lg:hidden">
         <CourtLines className="absolute top-1/2 left-0 w-[26rem] max-w-none -translate-y-1/2 rotate-90 text-header-line" />
       </div>
-      <div className="relative flex items-center gap-2 px-3 py-1.5 phone:gap-1">
+      <div className="relative flex flex-wrap items-center gap-2 px-3 py-1.5 phone:gap-1">
         <button
           type="button"
           className={`${HEADER_BUTTON} border-transparent phone:hidden`}
