@@ -101,7 +101,7 @@ function ManagePanel() {
           <li key={to} className="border-b border-line py-3">
             <Link
               to={isSetUp ? setUpPath(to) : to}
-              className="link inline-flex min-h-11 items-center text-lg"
+              className="link inline-flex min-h-control items-center text-lg"
             >
               {name}
               <ChevronIcon className="size-4" />

@@ -53,7 +53,7 @@ function RemoveSeason({ season: { year, season, label } }: { season: ListedSeaso
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" className="phone:min-h-11" onClick={() => setOpen(true)}>
+      <Button size="small" className="phone:min-h-control" onClick={() => setOpen(true)}>
         {messages.remove(label)}
       </Button>
       {isOpen && (

@@ -154,7 +154,7 @@ function Preview({
       </p>
       {leftOut.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          <summary className="min-h-control cursor-pointer content-center font-semibold">
             {several(leftOut.length, 'coach', 'coaches')} left out
           </summary>
           <ul className="grid gap-1 text-sm">
@@ -182,7 +182,7 @@ function SentMessages() {
   if (data.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Sent messages</summary>
+      <summary className="min-h-control cursor-pointer content-center font-semibold">Sent messages</summary>
       <ul className="grid gap-2 text-sm">
         {data.map(({ id, sentAt, sentBy, subject, recipients }) => (
           <li key={id} className="wrap-anywhere">

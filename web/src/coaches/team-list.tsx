@@ -170,7 +170,7 @@ function TeamDivision({ name, teams, isOpen, onToggle, ...rows }: TeamDivisionPr
             aria-expanded={isOpen}
             aria-controls={`${id}-teams`}
             onClick={onToggle}
-            className="flex min-h-11 w-full flex-wrap items-center gap-x-2 py-1 text-start text-sm text-muted"
+            className="flex min-h-control w-full flex-wrap items-center gap-x-2 py-1 text-start text-sm text-muted"
           >
             <ChevronIcon className={`size-4 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
             <span id={`${id}-name`} className="font-display text-lg font-bold text-ink wrap-break-word">

@@ -129,7 +129,7 @@ function CoachChip({ coach, onOpen }: CoachChipProps) {
       aria-haspopup="dialog"
       title={STATUS_TEXTS[status]}
       onClick={onOpen}
-      className="flex min-h-7 leading-tight max-w-full items-center gap-1.5 rounded-full border border-edge bg-raised py-0.5 ps-0.5 pe-2.5 text-start text-sm hover:border-court hover:bg-court-soft phone:min-h-11 phone:text-base"
+      className="flex min-h-7 leading-tight max-w-full items-center gap-1.5 rounded-full border border-edge bg-raised py-0.5 ps-0.5 pe-2.5 text-start text-sm hover:border-court hover:bg-court-soft phone:min-h-control phone:text-base"
     >
       <span
         aria-hidden="true"
@@ -171,7 +171,7 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
         aria-label={`Actions for ${name}`}
         aria-haspopup="dialog"
         title="Actions"
-        className="grid size-7 shrink-0 place-content-center rounded-lg text-court hover:bg-court-soft phone:size-11"
+        className="grid size-7 shrink-0 place-content-center rounded-lg text-court hover:bg-court-soft phone:size-control"
         onClick={(event) => setTrigger(event.currentTarget)}
       >
         <DotsIcon />
@@ -213,7 +213,7 @@ function Choice({ label, isDanger = false, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`min-h-11 rounded-lg px-3 text-start font-semibold hover:bg-court-soft ${isDanger ? 'text-bad' : ''}`}
+      className={`min-h-control rounded-lg px-3 text-start font-semibold hover:bg-court-soft ${isDanger ? 'text-bad' : ''}`}
       onClick={onChoose}
     >
       {label}

@@ -67,7 +67,7 @@ function Choice({ entry, receiver, busy, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label={messages.whatHappens(`${nameOf(entry)}, ${placeText(entry.place)}`)}
-      className="block w-full min-h-11 rounded-lg border-2 border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60"
+      className="block w-full min-h-control rounded-lg border border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60"
       disabled={busy}
       value={choice ?? ''}
       onChange={({ target }) => onChoose(target.value as WithdrawalChoice)}

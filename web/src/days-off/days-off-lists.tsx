@@ -48,7 +48,7 @@ function Actions({ dayOff, busy, onDecide, onRemove }: ActionsProps) {
       {state !== 'granted' && (
         <Button
           size="small"
-          className="min-h-11"
+          className="min-h-control"
           busy={busy}
           aria-label={messages.grantOf(text)}
           onClick={() => onDecide([dayOff], 'granted')}
@@ -59,7 +59,7 @@ function Actions({ dayOff, busy, onDecide, onRemove }: ActionsProps) {
       {state !== 'declined' && (
         <Button
           size="small"
-          className="min-h-11"
+          className="min-h-control"
           busy={busy}
           aria-label={messages.declineOf(text)}
           onClick={() => onDecide([dayOff], 'declined')}
@@ -71,7 +71,7 @@ function Actions({ dayOff, busy, onDecide, onRemove }: ActionsProps) {
         <Button
           size="small"
           tone="plain"
-          className="min-h-11"
+          className="min-h-control"
           busy={busy}
           aria-label={messages.removeOf(text)}
           onClick={() => onRemove(dayOff)}

@@ -136,7 +136,7 @@ function Item({ dayOff, teamName, busy, onWithdraw }: ItemProps) {
         {dayOff.state === 'asked' && dayOff.isKept === null && (
           <Button
             size="small"
-            className="min-h-11"
+            className="min-h-control"
             busy={busy}
             aria-label={messages.withdrawOf(teamName ? `${text}, ${teamName}` : text)}
             onClick={onWithdraw}

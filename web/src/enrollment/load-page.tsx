@@ -38,7 +38,7 @@ function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
     return (
       <EmptyState title="No season is active yet.">
         <p>Teams and coaches belong to a season.</p>
-        <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-11 items-center">
+        <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-control items-center">
           Start a season
         </Link>
       </EmptyState>

@@ -116,7 +116,7 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
           next={
             <Link
               to={setUpPath(PATHS.admin)}
-              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+              className="link mt-1 inline-flex min-h-control items-center font-semibold"
             >
               Go to Start New Season
             </Link>

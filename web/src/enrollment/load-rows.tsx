@@ -118,7 +118,7 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
       <Button
         type="submit"
         size="small"
-        className="justify-self-start phone:min-h-11"
+        className="justify-self-start phone:min-h-control"
         disabled={!form.canSend}
         busy={form.busy}
       >

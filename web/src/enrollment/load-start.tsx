@@ -41,7 +41,7 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
             {next}
           </Notice>
           <details className="rounded-lg border border-line">
-            <summary className="min-h-11 cursor-pointer content-center px-4 font-semibold">
+            <summary className="min-h-control cursor-pointer content-center px-4 font-semibold">
               Technical details
             </summary>
             <div className="border-t border-line p-4">

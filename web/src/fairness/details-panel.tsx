@@ -52,7 +52,7 @@ function TeamItems({ teamId, figure, label }: { teamId: number; figure: Figure; 
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="link inline-flex min-h-11 items-center">{label}</summary>
+      <summary className="link inline-flex min-h-control items-center">{label}</summary>
       {isOpen && <Items teamId={teamId} figure={figure} />}
     </details>
   );

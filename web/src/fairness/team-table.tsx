@@ -64,7 +64,7 @@ function WideTable({ teams, figures, sorting, onSort, onOpen }: ListProps) {
                 <button
                   type="button"
                   className={classNames(
-                    'min-h-11 hover:underline',
+                    'min-h-control hover:underline',
                     by === 'team' ? 'text-start' : 'text-end',
                   )}
                   // the first press sorts the highest first
@@ -160,7 +160,7 @@ function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValuePro
       type="button"
       aria-haspopup="dialog"
       aria-label={`${teamName}, ${FIGURE_LABELS[figure]}: ${text}`}
-      className="link min-h-11 min-w-11 px-2 text-end"
+      className="link min-h-control min-w-control px-2 text-end"
       onClick={() => onOpen({ figure, teams: [{ teamId, teamName, value }] })}
     >
       {text}

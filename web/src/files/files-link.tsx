@@ -8,7 +8,7 @@ export function FilesLink({ kind }: { kind: FileKind }) {
     <Link
       to={`${PATHS.files}?kind=${kind}`}
       target="_blank"
-      className="link inline-flex min-h-11 items-center justify-self-start text-sm"
+      className="link inline-flex min-h-control items-center justify-self-start text-sm"
     >
       What can be in the file?
       <span className="sr-only"> (new tab)</span>

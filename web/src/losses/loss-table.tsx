@@ -41,7 +41,7 @@ export const toDecisions = (rows: readonly LostRow[], choices: Choices) =>
   });
 
 const SELECT =
-  'block w-full min-h-11 rounded-lg border-2 border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60';
+  'block w-full min-h-control rounded-lg border border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60';
 const CHOICES = Object.keys(messages.choices) as LossChoice[];
 
 type LossTableProps = {

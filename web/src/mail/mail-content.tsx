@@ -123,7 +123,7 @@ function Choices<Value extends string>({ label, value, choices, onChange }: Choi
       {choices.map(([each, text]) => (
         <label
           key={each}
-          className="flex min-h-9 cursor-pointer items-center rounded-lg border-2 border-edge bg-panel px-3 text-sm font-semibold hover:border-court has-checked:border-court has-checked:bg-court has-checked:text-on-court has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:min-h-control"
+          className="flex min-h-9 cursor-pointer items-center rounded-lg border border-edge bg-panel px-3 text-sm font-semibold hover:border-court has-checked:border-court has-checked:bg-court has-checked:text-on-court has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:min-h-control"
         >
           <input
             type="radio"

@@ -119,7 +119,7 @@ function InvoiceRows({ invoice: { rows, leftOut, notes } }: { invoice: Invoice }
       )}
       {leftOut.length > 0 && (
         <details open className="text-sm">
-          <summary className="min-h-11 content-center font-semibold">
+          <summary className="min-h-control content-center font-semibold">
             {messages.linesLeftOut(leftOut.length)}
           </summary>
           <ul className="grid gap-1">

@@ -62,7 +62,7 @@ export function ReturnCard({ school }: { school: SchoolHours }) {
         <h2 id="return-title" className="text-2xl">
           Return unused hours
         </h2>
-        <Button size="small" className="min-h-11" onClick={() => setOpen('deadline')}>
+        <Button size="small" className="min-h-control" onClick={() => setOpen('deadline')}>
           Change deadline
         </Button>
       </div>
@@ -138,7 +138,7 @@ function Months({ title, days, picked, onPick }: DayGroupProps) {
       <h3 className="text-lg">{title}</h3>
       {[...Map.groupBy(days, ({ date }) => monthOf(date))].map(([month, ofMonth], index) => (
         <details key={month} open={index === 0}>
-          <summary className="min-h-11 content-center font-semibold">
+          <summary className="min-h-control content-center font-semibold">
             {messages.monthOf(monthName(month), ofMonth.length, sumOf(ofMonth))}
           </summary>
           <DayGroup title={monthName(month)} days={ofMonth} picked={picked} onPick={onPick} />

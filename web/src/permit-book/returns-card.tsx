@@ -33,7 +33,7 @@ export function ReturnsCard({ school: { month, schoolId, returns } }: { school: 
               {canUndo && (
                 <Button
                   size="small"
-                  className="min-h-11 print:hidden"
+                  className="min-h-control print:hidden"
                   aria-label={messages.takeBackOf(formatDate(date))}
                   onClick={() => setAsked(id)}
                 >
@@ -42,7 +42,7 @@ export function ReturnsCard({ school: { month, schoolId, returns } }: { school: 
               )}
               <Link
                 to={schoolPath(month, schoolId, id)}
-                className="link inline-flex min-h-11 items-center"
+                className="link inline-flex min-h-control items-center"
                 aria-label={messages.letterOf(formatDate(date))}
               >
                 {messages.letter}

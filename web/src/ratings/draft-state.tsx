@@ -15,7 +15,7 @@ export function SaveState({ playerId, draft, isStored }: SaveStateProps) {
   const state = draft?.state ?? (isStored ? 'saved' : null);
   const isFailed = state === 'offline' || state === 'refused';
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+    <div className="flex min-h-control flex-wrap items-center gap-x-3">
       <p role="status" className="flex items-center gap-1.5 font-semibold">
         {state === 'saved' && (
           <>
@@ -27,7 +27,7 @@ export function SaveState({ playerId, draft, isStored }: SaveStateProps) {
         {(isFailed || state === 'conflict') && <span className="text-bad">{messages.notSavedYet}</span>}
       </p>
       {isFailed && (
-        <Button size="small" className="min-h-11" onClick={() => void sendNow(playerId)}>
+        <Button size="small" className="min-h-control" onClick={() => void sendNow(playerId)}>
           Try again
         </Button>
       )}

@@ -97,7 +97,7 @@ function Segment({ group, mark, label, isChosen, onChoose, onPoint }: SegmentPro
   return (
     <label
       className={classNames(
-        'relative -ms-0.5 flex min-h-11 grow basis-0 cursor-pointer items-center justify-center border-2 first:ms-0 first:rounded-s-lg last:rounded-e-lg has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative -ms-0.5 flex min-h-control grow basis-0 cursor-pointer items-center justify-center border-2 first:ms-0 first:rounded-s-lg last:rounded-e-lg has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         mark === UNSEEN && 'grow-[1.6]',
         isChosen
           ? 'border-court bg-court text-on-court'

@@ -158,7 +158,7 @@ function OneSkillAtATime({ marks, onMark, note }: SkillsProps) {
             aria-current={skill === open ? 'step' : undefined}
             aria-label={`${SKILL_LABELS[skill]}: ${shortMark(marks[skill]) || 'not rated yet'}`}
             className={classNames(
-              'flex min-h-11 grow basis-0 cursor-pointer items-center justify-center rounded-lg border-2 font-semibold tabular-nums',
+              'flex min-h-control grow basis-0 cursor-pointer items-center justify-center rounded-lg border-2 font-semibold tabular-nums',
               skill === open ? 'border-court bg-court-soft' : 'border-line bg-panel',
             )}
             onClick={() => go(skill)}

@@ -41,7 +41,7 @@ export function SkillForm({ team, skill, onRefresh }: SkillFormProps) {
       </nav>
       <Card className="max-w-4xl">
         <details className="mb-2">
-          <summary className="link inline-flex min-h-11 items-center">What the scores mean</summary>
+          <summary className="link inline-flex min-h-control items-center">What the scores mean</summary>
           <ol className="mb-2 grid gap-1 text-sm">
             {SCORES.map((score) => (
               <li key={score}>

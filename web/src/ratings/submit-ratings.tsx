@@ -84,7 +84,7 @@ function Missing({ team, players }: { team: OwnRoster; players: OwnRoster['playe
             <li key={player.id}>
               <Link
                 to={playerPath(team.id, player.id)}
-                className="inline-flex min-h-8 items-center font-semibold text-inherit underline"
+                className="inline-flex min-h-control-small items-center font-semibold text-inherit underline"
               >
                 {playerName(player)}
               </Link>

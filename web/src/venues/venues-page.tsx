@@ -74,7 +74,7 @@ export function VenuesPage() {
             <p>Permits and closures belong to a season. Set the active season first.</p>
             <Link
               to={setUpPath(PATHS.admin)}
-              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+              className="link mt-1 inline-flex min-h-control items-center font-semibold"
             >
               Go to Start New Season
             </Link>
@@ -170,7 +170,7 @@ function PendingNotice() {
       <p>{`${lines.join(', ')}.`}</p>
       <Link
         to={setUpPath(`${PATHS.admin}?step=slots`)}
-        className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+        className="link mt-1 inline-flex min-h-control items-center font-semibold"
       >
         Publish now
       </Link>

@@ -17,7 +17,7 @@ export function HealthHistory() {
       className="mt-4 border-t border-line pt-2"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="min-h-11 cursor-pointer content-center">
+      <summary className="min-h-control cursor-pointer content-center">
         <h3 className="ms-1 inline text-xl">The last 7 days</h3>
       </summary>
       {isOpen && <History />}

@@ -35,7 +35,7 @@ export function RailItem({ step, number, isNext, isOpen, onToggle, children }: R
             aria-disabled={isBlocked || undefined}
             onClick={isBlocked ? undefined : onToggle}
             className={classNames(
-              'flex min-h-11 w-full items-center gap-3 rounded-lg py-1.5 text-start',
+              'flex min-h-control w-full items-center gap-3 rounded-lg py-1.5 text-start',
               isBlocked ? 'text-muted' : 'hover:text-court',
             )}
           >

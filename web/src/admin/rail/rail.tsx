@@ -204,7 +204,7 @@ function FilePart({ kind, isNext }: { kind: ImportKind; isNext: boolean }) {
       <ImportDrop kind={kind} isQuiet={isNext} />
       <Link
         to={setUpPath(PATHS.venues)}
-        className="link inline-flex min-h-11 items-center justify-self-start"
+        className="link inline-flex min-h-control items-center justify-self-start"
       >
         {kind === 'venues' ? 'Add or edit gyms by hand' : 'Add or edit by hand'}
       </Link>
@@ -231,7 +231,7 @@ function InvitePart({ count }: { count: number }) {
           {messages.invite(count)}
         </Button>
       )}
-      <Link to={PATHS.coaches} className="link inline-flex min-h-11 items-center">
+      <Link to={PATHS.coaches} className="link inline-flex min-h-control items-center">
         Teams and Coaches
       </Link>
       {isOpen && (

@@ -81,7 +81,7 @@ function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemi
         </div>
         {players > 0 && (
           <details className="print:not-open:hidden">
-            <summary className="link -mb-2 inline-flex min-h-11 items-center text-sm">
+            <summary className="link -mb-2 inline-flex min-h-control items-center text-sm">
               Details
               <span className="sr-only">{` of ${name}`}</span>
             </summary>
@@ -158,7 +158,7 @@ function RemindButton({ late, all = false }: RemindButtonProps) {
         <Button
           tone={all ? 'primary' : 'quiet'}
           size={all ? 'normal' : 'small'}
-          className="phone:min-h-11"
+          className="phone:min-h-control"
           onClick={() => {
             focus.remember();
             setChosen(late);

@@ -47,7 +47,7 @@ export function LeagueRatingsPage() {
       {data?.season === null && (
         <EmptyState title="No season yet">
           <p>Rosters and ratings belong to a season.</p>
-          <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-11 items-center">
+          <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-control items-center">
             Start a season
           </Link>
         </EmptyState>

@@ -47,7 +47,7 @@ export function PlayerMenu({ player, trigger, teams, onMove, onOpen, onClose }: 
               <li key={name}>
                 <button
                   type="button"
-                  className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start font-semibold hover:bg-court-soft"
+                  className="flex min-h-control w-full items-center justify-between gap-3 rounded-lg px-3 text-start font-semibold hover:bg-court-soft"
                   onClick={() => handleChoose(() => onMove(team))}
                 >
                   {name}

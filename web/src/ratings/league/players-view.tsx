@@ -125,7 +125,7 @@ function PlayerButton({ player, onOpen }: PlayerButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="min-h-11 rounded text-start font-semibold text-court underline underline-offset-4 hover:no-underline"
+      className="min-h-control rounded text-start font-semibold text-court underline underline-offset-4 hover:no-underline"
       onClick={() => onOpen({ id: player.id, name })}
     >
       {name}

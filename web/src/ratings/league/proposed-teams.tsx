@@ -141,7 +141,7 @@ function MovedPlayers({ current, moves }: { current: readonly Team[]; moves: Mov
   );
   return (
     <details className="mt-3">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+      <summary className="min-h-control cursor-pointer content-center font-semibold">
         {several(moved.length, 'player')} moved
       </summary>
       <ul className="gap-x-6 text-sm sm:columns-2 xl:columns-3">

@@ -189,7 +189,7 @@ function RosterPreview({
       )}
       {doubtful.length > 0 && (
         <details className="mt-3">
-          <summary className="link inline-flex min-h-11 items-center">
+          <summary className="link inline-flex min-h-control items-center">
             Rows skipped or read in part ({counts.doubtful})
           </summary>
           <ul className="mt-1 list-disc ps-5">

@@ -29,7 +29,7 @@ export const ClosureList = ({ closures, venues, onAsk }: ClosureListProps) => (
                 <Button
                   key={action}
                   size="small"
-                  className="phone:min-h-11"
+                  className="phone:min-h-control"
                   aria-label={`${label} ${name}`}
                   onClick={() => onAsk({ action, closure })}
                 >

@@ -135,7 +135,7 @@ function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
           ))}
         </Toolbar>
       </div>
-      <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm">
+      <p className="flex min-h-control-small flex-wrap items-center gap-x-2 text-sm">
         {shown && (
           <>
             <span className="wrap-anywhere">

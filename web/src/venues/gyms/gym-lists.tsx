@@ -128,7 +128,7 @@ function GymName({ venue, inGrid = false, onAsk }: GymNameProps) {
       aria-haspopup="dialog"
       tabIndex={inGrid ? -1 : undefined}
       onClick={() => onAsk({ action: 'show-gym', venue })}
-      className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-1 text-start leading-tight hover:bg-court-soft"
+      className="flex min-h-control w-full items-center gap-2.5 rounded-md px-1 text-start leading-tight hover:bg-court-soft"
     >
       <Swatch scheduleName={venue.scheduleName} />
       <span className="min-w-0">

@@ -37,7 +37,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
         onClick={() => onAsk({ action: 'add-permit', venue, weekday })}
         className={classNames(
           'grid w-full place-items-center rounded-md text-court hover:bg-court-soft hover:opacity-100 focus-visible:opacity-100',
-          inGrid ? 'min-h-9 opacity-0 group-hover:opacity-60 [@media(hover:none)]:opacity-60' : 'min-h-11',
+          inGrid ? 'min-h-9 opacity-0 group-hover:opacity-60 [@media(hover:none)]:opacity-60' : 'min-h-control',
         )}
       >
         <PlusIcon className="size-4" />
@@ -57,7 +57,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
           className={classNames(
             pillClass(permit.status),
             'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline max-[1150px]:text-xs phone:px-0.5',
-            inGrid ? 'min-h-9' : 'min-h-11',
+            inGrid ? 'min-h-9' : 'min-h-control',
           )}
         >
           <span className="font-semibold max-[1150px]:whitespace-nowrap">
