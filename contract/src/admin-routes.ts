@@ -61,6 +61,8 @@ export const adminRoutes = {
   cancelEntry: { method: 'POST', url: '/admin/cancel-reservation' },
   cancelClinic: { method: 'POST', url: '/admin/cancel/clinic' },
   cancelBlackout: { method: 'POST', url: '/admin/cancel/blackout' },
+  previewCancelMany: { method: 'POST', url: '/admin/schedule/cancel-many/preview', reads: true },
+  cancelMany: { method: 'POST', url: '/admin/schedule/cancel-many' },
   undoCancel: { method: 'POST', url: '/admin/cancellations/:id/undo' },
   moveEntry: { method: 'POST', url: '/admin/entries/:id/move' },
   listPlaces: { method: 'GET', url: '/admin/entries/:id/places' },

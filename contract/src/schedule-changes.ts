@@ -1,5 +1,6 @@
 import { MISSING_GAME, MISSING_PLACE, MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { MAX_ENTRY_NOTE } from '@portal/domain/schedule/row.ts';
+import { ENTRY_TYPES } from '@portal/domain/schedule/status.ts';
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -26,7 +27,8 @@ export const doneSchema = z.object({
 export type Done = z.output<typeof doneSchema>;
 
 /** A Cancel also says how to undo it: the id for `undoCancel`, and until when it works (ISO 8601). */
-const canceledSchema = doneSchema.extend({ undo: z.object({ id: z.int(), until: z.string() }) });
+const undoSchema = z.object({ id: z.int(), until: z.string() });
+const canceledSchema = doneSchema.extend({ undo: undoSchema });
 export type CancelDone = z.output<typeof canceledSchema>;
 
 /** A conflicting entry, as in `conflict.entries` of a 409. */
@@ -320,6 +322,48 @@ export const cancelBlackout = {
   once: true,
   body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
   answer: canceledSchema,
+} satisfies Endpoint;
+
+const MAX_ENTRIES = 20_000;
+
+/** The entries that a person chose; at least one. */
+export const entryIdsSchema = (missing: string) =>
+  listSchema(idSchema(missing), { min: 1, max: MAX_ENTRIES, error: missing });
+
+const cancelManyBodySchema = z.strictObject({
+  entryIds: entryIdsSchema('Please choose what to cancel.'),
+  /** the reason, for the coaches' emails and the history */
+  reason: optionalLine(200),
+  /** postpones the games and playoffs among them instead */
+  postpone: z.boolean({ error: 'Please say true or false.' }).nullish(),
+});
+
+const canceledManySchema = z.object({
+  /** what is canceled or postponed, by type */
+  counts: z.array(z.object({ type: z.enum(ENTRY_TYPES), count: z.int() })),
+  /** how many of these are games that are postponed */
+  postponed: z.int(),
+  /** how many people get one email */
+  people: z.int(),
+  /** those that stay as they are: 'Sat, Nov 28, 2026: Practice, 6–7 PM, Boys 3-4 Hawks', and a sentence that says why */
+  skipped: z.array(z.object({ EntryId: z.int(), what: z.string(), why: z.string() })),
+});
+export type CanceledMany = z.output<typeof canceledManySchema>;
+
+export const previewCancelMany = {
+  access: 'admin',
+  summary: 'What `cancelMany` would do',
+  body: cancelManyBodySchema,
+  answer: canceledManySchema,
+} satisfies Endpoint;
+
+export const cancelMany = {
+  access: 'admin',
+  summary:
+    'Cancels the chosen practices, games, playoffs and clinics at once, or postpones the games among them, and emails their coaches; leaves out and names those that can’t be canceled',
+  once: true,
+  body: cancelManyBodySchema,
+  answer: canceledManySchema.extend({ message: z.string(), undo: undoSchema }),
 } satisfies Endpoint;
 
 export const undoCancel = {

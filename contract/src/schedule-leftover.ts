@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { listSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
-import { idSchema } from './fields.ts';
-import { conflictingEntrySchema } from './schedule-changes.ts';
+import { conflictingEntrySchema, entryIdsSchema } from './schedule-changes.ts';
 import { seasonNameSchema, seasonYearSchema } from './season.ts';
 
 /**
@@ -25,10 +23,6 @@ export const listLeftoverEntries = {
   answer: z.object({ seasons: z.array(leftoverSeasonSchema) }),
 } satisfies Endpoint;
 
-const MAX_ENTRIES = 20_000;
-const idsSchema = (missing: string) =>
-  listSchema(idSchema(missing), { min: 1, max: MAX_ENTRIES, error: missing });
-
 export const cancelLeftoverEntries = {
   access: 'admin',
   summary:
@@ -39,9 +33,9 @@ export const cancelLeftoverEntries = {
       year: seasonYearSchema,
       season: seasonNameSchema,
       /** every leftover entry that the person was shown */
-      entriesShown: idsSchema('Please say which entries were shown.'),
+      entriesShown: entryIdsSchema('Please say which entries were shown.'),
       /** those that should be canceled */
-      entryIds: idsSchema('Please choose at least one entry.'),
+      entryIds: entryIdsSchema('Please choose at least one entry.'),
     })
     .superRefine(({ entriesShown, entryIds }, context) => {
       const shown = new Set(entriesShown);

@@ -1,8 +1,8 @@
 import { MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { z } from 'zod';
-import { textSchema } from '#bounded.ts';
+import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, isoDateSchema, lineSchema } from '#fields.ts';
+import { idParamSchema, idSchema, isoDateSchema, lineSchema } from '#fields.ts';
 
 /** The calls that read the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
@@ -57,11 +57,19 @@ export const listSchedule = {
 /** The parameters in the address of a filtered view (domain/schedule/row-filters.ts). */
 const filterWordSchema = textSchema(200).nullish();
 
+const rowIdsSchema = listSchema(idSchema('Please say which rows.'), {
+  max: 50_000,
+  error: 'Please send a list of rows.',
+}).nullish();
+
 export const exportSchedule = {
   access: 'admin',
   produces: 'application/octet-stream',
-  summary: 'The filtered rows as a file: schedule.csv or schedule.xlsx',
+  summary: 'The filtered rows, or the chosen ones among them, as a file: schedule.csv or schedule.xlsx',
   body: z.strictObject({
+    /** only the rows of these entries, and of these slots without an entry; every row if both are missing */
+    chosenEntryIds: rowIdsSchema,
+    chosenSlotIds: rowIdsSchema,
     format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
     filters: z
       .strictObject({

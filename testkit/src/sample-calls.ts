@@ -411,6 +411,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   undoCarryOver: () => ({ params: { id: '4711' } }),
   listLeftoverEntries: nothing,
+  previewCancelMany: () => ({ body: { entryIds: [4711] } }),
+  cancelMany: () => ({ body: { entryIds: [4711] } }),
   cancelLeftoverEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
   listPostponedGames: nothing,
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),

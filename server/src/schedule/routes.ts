@@ -9,6 +9,7 @@ import { addBlackout } from './add/add-blackout.ts';
 import { addClinic, addPractice } from './add/add-reservation.ts';
 import { scheduleGame } from './add/schedule-game.ts';
 import { cancelBlackout, cancelClinic, cancelEntry } from './cancel/cancel-entry.ts';
+import { cancelMany, previewCancelMany } from './cancel/cancel-many.ts';
 import { cancelLeftoverEntries, listLeftoverEntries } from './cancel/leftover-entries.ts';
 import { exportSchedule } from './list/export-schedule.ts';
 import { listHistory } from './list/history-list.ts';
@@ -103,6 +104,8 @@ function cancelRoutes(app: FastifyInstance, portal: Portal): void {
       const cancel = { ...toCancelRequest(input), scope: input.blackoutScope ?? 'gym' };
       return cancelBlackout(portal, call, cancel);
     },
+    previewCancelMany: (call, input) => previewCancelMany(portal, call.caller, toCancelMany(input)),
+    cancelMany: (call, input) => cancelMany(portal, call, toCancelMany(input)),
     undoCancel: (call, input) => undoCancel(portal, call.caller, input.id, input.overrideHolds),
     listLeftoverEntries: () => listLeftoverEntries(portal),
     listPostponedGames: () => listPostponedGames(portal),
@@ -121,6 +124,12 @@ function nameRoutes(app: FastifyInstance, portal: Portal): void {
     removeEventName: (_call, input) => removeEventName(portal, input.id),
   });
 }
+
+const toCancelMany = (body: {
+  entryIds: readonly number[];
+  reason: string | null;
+  postpone?: boolean | null | undefined;
+}) => ({ entryIds: body.entryIds, reason: body.reason, postpones: body.postpone ?? false });
 
 const toCancelRequest = (body: {
   AvailabilityId: number;

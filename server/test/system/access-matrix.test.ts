@@ -243,6 +243,8 @@ const MATRIX: Record<RouteName, Answers> = {
   carryOverSeason: adminOnly('WRONG_STATE'),
   undoCarryOver: adminOnly('NOT_FOUND'),
   listLeftoverEntries: adminOnly(200),
+  previewCancelMany: adminOnly(200),
+  cancelMany: adminOnly('WRONG_STATE'),
   cancelLeftoverEntries: adminOnly('WRONG_STATE'),
   listPostponedGames: adminOnly(200),
   importVenues: adminOnly(200),

@@ -346,7 +346,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   integer:
     'cancelOthers changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek minutes moves practicesPerWeek releaseDays rematchWeeks returnDays revision seasons seed slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',
-  ids: 'coachIds conflictsShown divisionIds entriesShown entryIds lost overrideHolds playerIds recipientIds venueIds withoutVenueIds',
+  ids: 'chosenEntryIds chosenSlotIds coachIds conflictsShown divisionIds entriesShown entryIds lost overrideHolds playerIds recipientIds venueIds withoutVenueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts days decisions divisions others players schools',

@@ -1,5 +1,6 @@
 import { isGameType } from '@portal/domain/schedule/status.ts';
 import { changeCourtTime } from '#court-time/write.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { justChanged } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -66,7 +67,7 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
       freeSlots: offers.get(entry.entryId),
     }),
   );
-  await enqueueTeamMails(portal, tx, mails);
+  await enqueueTeamMails(portal, tx, inOneEmail(mails));
   return {
     cancellationId: written.id,
     at: now,
@@ -74,4 +75,10 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
     postponed: changed.filter(({ what }) => what === 'postponed').length,
     mailed: new Set(mails.map(({ recipient }) => recipient)).size,
   };
+}
+
+/** The same emails, each reader's about one of their teams, so that all of them become one (docs/decisions/0049). */
+function inOneEmail(mails: readonly NewMail[]): NewMail[] {
+  const teamOf = new Map(mails.toReversed().map(({ recipient, teamId }) => [recipient, teamId]));
+  return mails.map((mail) => ({ ...mail, teamId: mail.teamId && teamOf.get(mail.recipient) }));
 }

@@ -33,6 +33,19 @@ export async function listTargetEntries(
   }));
 }
 
+/** The chosen entries that exist, canceled ones included, in the order of their times. */
+export async function listChosenEntries(db: Db, entryIds: readonly number[]) {
+  const entries = await namedEntries(db)
+    .select('state')
+    .where('id', '=', anyOf(entryIds))
+    .orderBy('entryDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .execute();
+  return entries.map((entry) => ({ ...entry, teamIds: teamIdsOf(entry) }));
+}
+export type ChosenEntry = Awaited<ReturnType<typeof listChosenEntries>>[number];
+
 /** How many of the slots the schools permit now. */
 export async function countGranted(tx: Tx, slotIds: readonly number[]): Promise<number> {
   const { granted } = await tx

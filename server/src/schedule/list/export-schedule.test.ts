@@ -151,6 +151,22 @@ describe('the schedule as a file', () => {
     );
   });
 
+  it('exports only the chosen rows, by their entries or by their empty slots', async () => {
+    await makeGame();
+    const [game] = await stage.test.portal.db.selectFrom('entry').select('id').execute();
+    const open = stage.slot('nextWeek').id;
+    const answer = await ask({
+      ...{ format: 'csv', filters: {} },
+      ...{ chosenEntryIds: [game?.id], chosenSlotIds: [open, stage.slot('thisWeek').id] },
+    });
+    const rows = parse(answer.body, { bom: true }).slice(1) as string[][];
+    expect(rows.map((cells) => [cells[0], Number(cells.at(-2))])).toEqual([
+      ['GAME', stage.slot('thisWeek').id],
+      ['OPEN', open],
+    ]);
+    expect((await ask({ format: 'csv', chosenEntryIds: [] })).body.trim().split('\n')).toHaveLength(1);
+  });
+
   it('neutralizes formulas in the exported file', async () => {
     const venue = await makeVenue(stage.test.portal.db, {
       schoolName: '=1+1',

@@ -57,16 +57,19 @@ async function postponedRows(portal: Portal, filters: RowFilters, now: LeagueNow
 export async function exportSchedule(
   portal: Portal,
   list: ScheduleList,
-  { format, filters = {} }: BodyOf<typeof endpoint>,
+  request: BodyOf<typeof endpoint>,
 ): Promise<TableFile> {
+  const { format, filters = {} } = request;
   const { clock, settings } = portal;
   const now = leagueNowOf(clock, settings.current().timeZone);
   const words = new Map(Object.entries(filters));
   const rowFilters = readRowFilters((key) => words.get(key) ?? null);
-  const postponed = await postponedRows(portal, rowFilters, now);
+  const isChosen = chooser(request);
+  const postponed = (await postponedRows(portal, rowFilters, now)).filter(isChosen);
   /** Day by day while the file is read, so that the whole season is never in memory. */
   async function* rows(): AsyncGenerator<ScheduleRow[]> {
-    for await (const day of list.rowsByDay()) yield filterRows(day.map(toScheduleRow), rowFilters, now);
+    for await (const day of list.rowsByDay())
+      yield filterRows(day.map(toScheduleRow), rowFilters, now).filter(isChosen);
     yield postponed;
   }
   return tableFile(format, {
@@ -76,4 +79,12 @@ export async function exportSchedule(
     rows: rows(),
     toCells: rowCells,
   });
+}
+
+/** Whether a row is among the chosen ones; every row is if none were named. */
+function chooser({ chosenEntryIds: entries, chosenSlotIds: slots }: BodyOf<typeof endpoint>) {
+  if (entries == null && slots == null) return () => true;
+  const [entryIds, slotIds] = [new Set(entries), new Set(slots)];
+  return ({ entryId, slotId }: ScheduleRow) =>
+    entryId === null ? slotIds.has(slotId) : entryIds.has(entryId);
 }

@@ -50,7 +50,9 @@ async function undo(
   const { canceled, postponed, entries } = await listReturning(tx, id);
   const [first] = canceled;
   if (first === undefined) throw justChanged();
-  const { type, homeTeamId } = first;
+  const practicing = new Set(
+    canceled.map(({ type, homeTeamId }) => (type === 'practice' ? homeTeamId : null)),
+  );
   await lockTeams(tx, canceled.flatMap(teamIdsOf));
   const slots = await lockSlots(tx, {
     slotIds: entries.map((entry) => entry.slotId),
@@ -82,7 +84,8 @@ async function undo(
   // last, so that "Restore anyway" is offered only if nothing else prevents it
   await checkHolds(portal, tx, {
     slotIds: slots.map((slot) => slot.id),
-    forTeamId: type === 'practice' ? homeTeamId : null,
+    // the holds of a team are its own only if all of the time goes back to it
+    forTeamId: practicing.size === 1 ? ([...practicing][0] ?? null) : null,
     agreed,
   });
   await markUndone(tx, id, now);
