@@ -58,7 +58,7 @@ export const listSchedule = {
 const filterWordSchema = textSchema(200).nullish();
 
 const rowIdsSchema = listSchema(idSchema('Please say which rows.'), {
-  max: 50_000,
+  max: 20_000,
   error: 'Please send a list of rows.',
 }).nullish();
 

@@ -18,7 +18,7 @@ type Color = [red: number, green: number, blue: number];
 /** The colors that a row is painted with: of its first painted layer, and of its text. */
 async function colorsOf(row: Locator): Promise<{ background: Color; text: Color }> {
   const [background, text] = await row.evaluate((element) => {
-    const cell = element.querySelector('td:nth-child(5)') ?? element;
+    const cell = element.querySelector('td:nth-child(6)') ?? element;
     const painted = [cell, element]
       .map((layer) => getComputedStyle(layer).backgroundColor)
       .find((color) => color !== 'rgba(0, 0, 0, 0)');

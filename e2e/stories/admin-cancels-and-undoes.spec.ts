@@ -58,3 +58,28 @@ test('an undo is refused if the time has been booked again, and the new booking 
   await page.reload();
   await expect(row).toContainText('Team 38');
 });
+
+test('several selected entries are canceled with one question, one email per person and one undo', async ({
+  page,
+}) => {
+  const day = evening(3);
+  // one coach, two practices
+  await reserve(await slotAt(day, 'Salk', '1', '20:00'), 'Boys 3-4', 'Team 39');
+  await reserve(await slotAt(day, 'Salk', '2', '21:00'), 'Boys 3-4', 'Team 39');
+  await openEvening(page, day, 'Salk');
+  const [first, second] = [rowOf(page, '8:00 PM', '1'), rowOf(page, '9:00 PM', '2')];
+  await first.getByRole('checkbox').press('Space');
+  await second.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Cancel 2', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel 2 entries?' });
+  await expect(question).toContainText('2 practices. 1 person gets one email.');
+  await question.getByLabel('Reason (optional)').fill('Snow at Salk');
+  await question.getByRole('button', { name: 'Yes, cancel them' }).click();
+  await expect(first).toContainText('Open');
+  await expect(second).toContainText('Open');
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await eventually(async () => ((await countMails(39, 'Snow at Salk')) === 1 ? true : null));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(first).toContainText('Team 39');
+  await expect(second).toContainText('Team 39');
+});

@@ -13,7 +13,8 @@ async function column(page: Page, heading: string): Promise<string[]> {
   const headings = await page.getByRole('columnheader').allInnerTexts();
   const index = headings.findIndex((text) => text.trim() === heading);
   const texts = await rows(page)
-    .locator(`td:nth-child(${index + 1})`)
+    // after the cell with the checkbox
+    .locator(`td:nth-child(${index + 2})`)
     .allInnerTexts();
   return texts.map((text) => text.trim());
 }

@@ -2,10 +2,11 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SelectionBar, TickBox } from '#ui/selection.tsx';
 import { MessageButton } from './message-coaches.tsx';
 import { messages } from './messages.ts';
 import { coachesOf } from './team-filters.ts';
-import { COLUMNS, type TeamRowActions, TickBox } from './team-row.tsx';
+import { COLUMNS, type TeamRowActions } from './team-row.tsx';
 
 type ListHeadProps = Pick<TeamRowActions, 'ticked' | 'onTick' | 'ask'> & {
   teams: readonly LeagueTeam[];
@@ -56,10 +57,7 @@ function Selection({ selected, ask, onClear }: SelectionProps) {
   const coaches = coachesOf(selected);
   const uninvited = coaches.filter(({ hasAccount }) => !hasAccount);
   return (
-    <div className="flex grow flex-wrap items-center gap-2">
-      <p role="status" className="me-auto">
-        {several(selected.length, 'team')} selected
-      </p>
+    <SelectionBar text={`${several(selected.length, 'team')} selected`} onClear={onClear}>
       {uninvited.length > 0 && (
         <Button size="small" onClick={() => ask({ what: 'invite', coaches: uninvited })}>
           Invite {uninvited.length}
@@ -68,9 +66,6 @@ function Selection({ selected, ask, onClear }: SelectionProps) {
       <MessageButton size="small" coachIds={coaches.map(({ id }) => id)}>
         Email {coaches.length}
       </MessageButton>
-      <Button size="small" tone="plain" onClick={onClear}>
-        Clear
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }

@@ -5,6 +5,7 @@ import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
+import { TickBox } from '#ui/selection.tsx';
 import { STATUS_TEXTS, StatusDot } from './coach-status.tsx';
 import { ListHead } from './list-head.tsx';
 import { messages } from './messages.ts';
@@ -17,7 +18,7 @@ import {
   nameOf,
   type TeamFilters,
 } from './team-filters.ts';
-import { type Ask, TeamMenu, TeamRow, type TeamRowActions, TickBox } from './team-row.tsx';
+import { type Ask, TeamMenu, TeamRow, type TeamRowActions } from './team-row.tsx';
 import { messages as withdrawal } from './withdrawal-messages.ts';
 
 type TeamListProps = Omit<TeamRowActions, 'onTick'> & {

@@ -2,6 +2,7 @@ import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts'
 import { useState } from 'react';
 import { DotsIcon } from '#ui/icons.tsx';
 import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
+import { TickBox } from '#ui/selection.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { STATUS_TEXTS, StatusDot, statusOf } from './coach-status.tsx';
 import { messages } from './messages.ts';
@@ -90,30 +91,6 @@ function Week({ label, used, limit, isFirst = false }: WeekProps) {
       <span className="min-[1101px]:sr-only">{label} </span>
       {used} of {limit}
     </p>
-  );
-}
-
-type TickBoxProps = {
-  label: string;
-  checked: boolean;
-  /** some of the items it stands for are selected */
-  isMixed?: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-/** A checkbox with a label for screen readers only. */
-export function TickBox({ label, checked, isMixed = false, onChange }: TickBoxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={checked}
-      ref={(box) => {
-        if (box) box.indeterminate = isMixed;
-      }}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-6 shrink-0 bg-center bg-no-repeat indeterminate:border-court indeterminate:bg-[linear-gradient(currentColor,currentColor)] indeterminate:bg-[length:0.75rem_0.1875rem]"
-    />
   );
 }
 

@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callIfChanged } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 
-const SCHEDULE_KEY = ['schedule'];
+export const SCHEDULE_KEY = ['schedule'];
 /** How often the rows are polled without a live stream; an unchanged list costs a 304. */
 export const SCHEDULE_POLL_MS = 60_000;
 const LISTS_STALE_MS = 5 * 60_000;

@@ -11,6 +11,7 @@ import { showToast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { AddDialog } from './dialogs/add-dialog.tsx';
 import { CancelDialog } from './dialogs/cancel-dialog.tsx';
+import { CancelManyDialog } from './dialogs/cancel-many-dialog.tsx';
 import { HistoryDialog } from './dialogs/history-dialog.tsx';
 import { HoldsDialog } from './dialogs/holds-dialog.tsx';
 import { messages } from './dialogs/messages.ts';
@@ -52,14 +53,17 @@ export type OpenRowDialog = (
  */
 export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') => void): {
   open: OpenRowDialog;
+  /** asks before the entries of all these rows are canceled */
+  cancelMany: (rows: readonly ScheduleRow[], onDone: () => void) => void;
   dialogs: ReactNode;
 } {
   const queries = useQueryClient();
   const undo = useUndo();
   const [shown, setShown] = useState<Shown | null>(null);
+  const [many, setMany] = useState<{ rows: readonly ScheduleRow[]; onDone: () => void } | null>(null);
   /** an undo that waits for a confirmation because the time is now held */
   const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
-  const focus = useKeptFocus(shown !== null);
+  const focus = useKeptFocus(shown !== null || many !== null);
   const isDone = useRef(false);
   const latestOnChanged = useRef<typeof onChanged | null>(null);
   useEffect(() => {
@@ -75,6 +79,11 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
     isDone.current = false;
     setShown({ action, row, ...options });
   };
+
+  function cancelMany(rows: readonly ScheduleRow[], onDone: () => void) {
+    focus.remember();
+    setMany({ rows, onDone });
+  }
 
   function close() {
     setShown(null);
@@ -124,6 +133,17 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
           onUndone={() => changed('undo')}
         />
       )}
+      {many && (
+        <CancelManyDialog
+          rows={many.rows}
+          onClose={() => setMany(null)}
+          onDone={() => {
+            many.onDone();
+            changed('cancel');
+          }}
+          onUndo={handleUndo}
+        />
+      )}
       {heldUndo && (
         <HoldsDialog
           holds={heldUndo.holds}
@@ -137,7 +157,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
       )}
     </>
   );
-  return { open, dialogs };
+  return { open, cancelMany, dialogs };
 }
 
 type RowDialogProps = {

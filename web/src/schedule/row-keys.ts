@@ -18,6 +18,10 @@ export function withKeys<Item>(
   });
 }
 
+/** Identifies a row among all rows: by its entry, or by its slot if it has none. */
+export const keyOfRow = ({ slotId, entryId }: RowId): string =>
+  entryId === null ? `slot ${slotId}` : `entry ${entryId}`;
+
 /** The status of a game that waits for a new time. It has no row in the table. */
 export const POSTPONED = 'POSTPONED';
 

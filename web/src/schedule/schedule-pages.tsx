@@ -2,22 +2,27 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { writeRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import { formatNumber } from '@portal/domain/text/several.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { download } from '#api/client.ts';
+import { useMessageToCoaches } from '#coaches/message-coaches.tsx';
 import { LiveNote } from '#live/live-note.tsx';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
+import { SelectionBar, useSelection } from '#ui/selection.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { sidesOf } from './board/block-text.ts';
 import { messages } from './messages.ts';
 import { pageOf } from './paging.ts';
 import { reasonIds } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
-import { ScheduleCards, ScheduleTable } from './schedule-table.tsx';
+import { keyOfRow } from './row-keys.ts';
+import { type RowSelection, ScheduleCards, ScheduleTable, TickPage } from './schedule-table.tsx';
 import { sortRows } from './sorting.ts';
 import { ColumnMenu, PageJump, RowsPerPage } from './table-tools.tsx';
 import type { ScheduleViewState } from './use-schedule-view.ts';
@@ -30,6 +35,8 @@ type SchedulePagesProps = {
   now: LeagueNow;
   view: ScheduleViewState;
   open: OpenRowDialog;
+  /** asks before the entries of these rows are canceled */
+  cancelMany: (rows: readonly ScheduleRow[], onDone: () => void) => void;
   /** whether rows would match if past ones were shown */
   hasPastFitting: () => boolean;
 };
@@ -41,7 +48,15 @@ const PRINTED_ROWS = 500;
 const PAGE_BUTTONS = 5;
 
 /** The filtered rows page by page, as a table or as cards on a phone. */
-export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
+export function SchedulePages({
+  fitting,
+  allCount,
+  now,
+  view,
+  open,
+  cancelMany,
+  hasPastFitting,
+}: SchedulePagesProps) {
   const id = useId();
   const isNarrow = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
@@ -54,7 +69,21 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   const whyIds = reasonIds(items, now, id);
   const count = countText(fitting.length, allCount, view.filters.showPast);
   const spoken = useAriaLive(count, JSON.stringify(view.filters));
-  const List = isNarrow && !isPrinting ? ScheduleCards : ScheduleTable;
+  const areCards = isNarrow && !isPrinting;
+  const selection = useSelection(sorted, keyOfRow);
+  const { selected } = selection;
+  /** whether the cards have checkboxes; the rows of the table always do */
+  const [isSelecting, setSelecting] = useState(false);
+  const hasBar = selected.length > 0 || (areCards && isSelecting);
+  const list = {
+    ...{ rows: items, now, columns: view.columns, whyIds, open, selection },
+    ...{ sorting: view.sorting, onSort: view.changeSorting },
+  };
+
+  function clearSelection() {
+    selection.clear();
+    setSelecting(false);
+  }
 
   function handlePageChange(next: number) {
     view.changePage(next);
@@ -63,8 +92,14 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
 
   return (
     <>
-      <div ref={top} className="flex scroll-mt-4 flex-wrap items-center justify-between gap-3">
-        <div className="schedule-count flex flex-wrap items-center gap-x-4">
+      <div
+        ref={top}
+        className={classNames(
+          'flex scroll-mt-4 flex-wrap items-center justify-between gap-3',
+          hasBar && 'schedule-selected',
+        )}
+      >
+        <div className={hasBar ? 'sr-only' : 'schedule-count flex flex-wrap items-center gap-x-4'}>
           <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
             {count}
           </p>
@@ -73,14 +108,32 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
           </span>
           {isPrinting && sorted.length > PRINTED_ROWS && <p>{messages.printed(PRINTED_ROWS)}</p>}
         </div>
+        {hasBar && (
+          <SelectedRows
+            selection={selection}
+            page={areCards ? items : null}
+            all={sorted}
+            onCancel={() => cancelMany(selected, clearSelection)}
+            onClear={clearSelection}
+          />
+        )}
         <div className="schedule-tools print:hidden">
-          <RowsPerPage value={view.rowsPerPage} onChange={view.changeRowsPerPage} />
-          <ColumnMenu shown={view.columns} onChange={view.changeColumns} />
+          {!hasBar && (
+            <>
+              <RowsPerPage value={view.rowsPerPage} onChange={view.changeRowsPerPage} />
+              <ColumnMenu shown={view.columns} onChange={view.changeColumns} />
+              {areCards && items.length > 0 && (
+                <Button size="small" onClick={() => setSelecting(true)}>
+                  Select
+                </Button>
+              )}
+            </>
+          )}
           <DownloadButtons
             fileName="schedule"
             request={(format, fallbackName) =>
               download('exportSchedule', {
-                body: { format, filters: writeRowFilters(view.filters) },
+                body: { format, filters: writeRowFilters(view.filters), ...chosenOf(selected, sorted) },
                 fallbackName,
               })
             }
@@ -96,15 +149,7 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
       ) : (
         <>
           <ReasonTooltip>
-            <List
-              rows={items}
-              now={now}
-              columns={view.columns}
-              whyIds={whyIds}
-              open={open}
-              sorting={view.sorting}
-              onSort={view.changeSorting}
-            />
+            {areCards ? <ScheduleCards {...list} isSelecting={hasBar} /> : <ScheduleTable {...list} />}
           </ReasonTooltip>
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 print:hidden">
             <Pagination
@@ -128,6 +173,49 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
     </>
   );
 }
+
+type SelectedRowsProps = {
+  selection: RowSelection & { selected: readonly ScheduleRow[] };
+  /** the cards of the page, whose list has no head to select them all; null for the table */
+  page: readonly ScheduleRow[] | null;
+  /** every row found */
+  all: readonly ScheduleRow[];
+  onCancel: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the selected rows, beside downloading them. */
+function SelectedRows({ selection, page, all, onCancel, onClear }: SelectedRowsProps) {
+  const { selected } = selection;
+  const { write, busy, dialog } = useMessageToCoaches();
+  const sides = sidesOf(selected);
+  const cancelable = selected.filter(({ entryId }) => entryId !== null).length;
+  return (
+    <SelectionBar text={`${formatNumber(selected.length)} selected`} onClear={onClear}>
+      {page && <TickPage rows={page} selection={selection} />}
+      {selected.length < all.length && (
+        <Button size="small" onClick={() => selection.tick(all, true)}>
+          Select all {formatNumber(all.length)} found
+        </Button>
+      )}
+      <Button size="small" tone="danger" disabled={cancelable === 0} onClick={onCancel}>
+        Cancel {formatNumber(cancelable)}
+      </Button>
+      <Button size="small" disabled={sides.length === 0} busy={busy} onClick={() => write(sides)}>
+        Email coaches
+      </Button>
+      {dialog}
+    </SelectionBar>
+  );
+}
+
+/** Which rows to download: all that fit the filters if none or all of them are selected. */
+const chosenOf = (selected: readonly ScheduleRow[], all: readonly ScheduleRow[]) =>
+  selected.length > 0 &&
+  selected.length < all.length && {
+    chosenEntryIds: selected.flatMap(({ entryId }) => entryId ?? []),
+    chosenSlotIds: selected.flatMap(({ entryId, slotId }) => (entryId === null ? slotId : [])),
+  };
 
 function NothingFits({ view, isOnlyPast }: { view: ScheduleViewState; isOnlyPast: boolean }) {
   return (

@@ -193,7 +193,7 @@ describe('A row of the combined schedule', () => {
     const days = () => [...document.querySelectorAll('tbody')].map(({ rows }) => rows.length);
     const shown = () =>
       [1, 2, 3].map((id) => {
-        const [, , weekday, date] = [...rowOf(id).querySelectorAll('td')];
+        const [, , weekday, date] = [...rowOf(id).querySelectorAll('td:not(.row-select)')];
         return [weekday, date].map((cell) => cell?.querySelector('.sr-only') ?? cell?.textContent);
       });
     const tuesday = ['Tuesday', 'Nov 24, 2026'];

@@ -5,11 +5,13 @@ import { formatDate, monthAndDay } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { CSSProperties } from 'react';
 import { ChevronIcon } from '#ui/icons.tsx';
+import { TickBox } from '#ui/selection.tsx';
 import { columnsOf, type ExtraColumn } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
 import { withKeys } from './row-keys.ts';
+import { rowName, statusName } from './row-text.ts';
 import { BY_DATE, type SortColumn, type Sorting, sortedBy } from './sorting.ts';
 
 type RowListProps = {
@@ -21,6 +23,14 @@ type RowListProps = {
   open: OpenRowDialog;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
+  selection: RowSelection;
+};
+
+/** The selected rows of the whole list, of which `rows` are a page. */
+export type RowSelection = {
+  has: (row: ScheduleRow) => boolean;
+  tick: (rows: readonly ScheduleRow[], isOn: boolean) => void;
+  tickOne: (row: ScheduleRow, isOn: boolean, isRange: boolean) => void;
 };
 
 type Head = { head: string; column?: SortColumn };
@@ -58,6 +68,9 @@ export function ScheduleTable({ rows, columns, sorting, onSort, ...rest }: RowLi
       <table className="schedule-table">
         <thead>
           <tr>
+            <td className="row-select">
+              <TickPage rows={rows} selection={rest.selection} />
+            </td>
             {heads.map(({ head, column }) =>
               column ? (
                 <SortHead key={head} {...{ head, column, sorting, onSort }} />
@@ -115,11 +128,38 @@ function SortHead({ head, column, sorting, onSort }: SortHeadProps) {
   );
 }
 
-type RowProps = Pick<RowListProps, 'columns' | 'now' | 'whyIds' | 'open'> & { row: ScheduleRow };
+type TickPageProps = Pick<RowListProps, 'rows' | 'selection'>;
 
-function Row({ row, columns, now, whyIds, open }: RowProps) {
+export function TickPage({ rows, selection }: TickPageProps) {
+  const count = rows.filter(selection.has).length;
+  return (
+    <TickBox
+      label="Select all on this page"
+      checked={count === rows.length}
+      isMixed={count > 0 && count < rows.length}
+      onChange={(isOn) => selection.tick(rows, isOn)}
+    />
+  );
+}
+
+const TickRow = ({ row, selection }: { row: ScheduleRow; selection: RowSelection }) => (
+  <TickBox
+    label={`Select ${statusName(row.type)}, ${rowName(row)}`}
+    checked={selection.has(row)}
+    onChange={(isOn, isRange) => selection.tickOne(row, isOn, isRange)}
+  />
+);
+
+type RowProps = Pick<RowListProps, 'columns' | 'now' | 'whyIds' | 'open' | 'selection'> & {
+  row: ScheduleRow;
+};
+
+function Row({ row, columns, now, whyIds, open, selection }: RowProps) {
   return (
     <tr className="schedule-row" {...rowTone(row)}>
+      <td className="row-select">
+        <TickRow row={row} selection={selection} />
+      </td>
       {columnsOf(columns, 'left').map(({ id, cell }) => (
         <td key={id}>{cell(row)}</td>
       ))}
@@ -163,12 +203,26 @@ function NameCell({ name, className }: { name: string; className?: string }) {
 }
 
 /** A page of the combined schedule on a phone: a card per row, with a line between days. */
-export function ScheduleCards({ rows, columns, sorting, now, whyIds, open }: RowListProps) {
+export function ScheduleCards({
+  rows,
+  columns,
+  sorting,
+  now,
+  whyIds,
+  open,
+  selection,
+  isSelecting,
+}: RowListProps & { isSelecting: boolean }) {
   return groupRows(rows, sorting).map(([group, ofDay]) => (
     <ul key={group} aria-label="Combined schedule" className="schedule-cards grid gap-3">
       {withKeys(ofDay, (row) => row).map(([key, row]) => (
         <li key={key} className="schedule-row schedule-card" {...rowTone(row)}>
           <div>
+            {isSelecting && (
+              <span className="float-end">
+                <TickRow row={row} selection={selection} />
+              </span>
+            )}
             <TypeAndStatus row={row} />
             <p className="mt-1 font-display text-lg leading-tight font-bold tabular-nums">
               <span className="block">{formatDate(row.date)}</span>

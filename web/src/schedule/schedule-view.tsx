@@ -18,7 +18,7 @@ export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
   const view = useScheduleView();
   const choices = useMemo(() => filterChoices(rows), [rows]);
   // a canceled row may disappear from the view, so this returns to page 1 (docs/spec/product.md#cancel)
-  const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
+  const { open, cancelMany, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
   // the day board and the week view select their own days and show past ones
   const isTable = view.layout === 'table';
   const filters = !isTable
@@ -47,6 +47,7 @@ export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
           now={now}
           view={view}
           open={open}
+          cancelMany={cancelMany}
           hasPastFitting={() => filterRows(rows, { ...filters, showPast: true }, now).length > 0}
         />
       )}

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** the confirming button has the focus, for what was chosen by keys and can be undone */
   focusesYes?: boolean;
+  /** there is nothing to confirm: it can only be closed */
+  onlyNo?: boolean;
   /** the request is running */
   busy?: boolean;
   /** what would happen is still being counted: it can be closed, but not confirmed */
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   no,
   danger = false,
   focusesYes = false,
+  onlyNo = false,
   busy = false,
   counting = false,
   problem = '',
@@ -48,15 +51,17 @@ export function ConfirmDialog({
           <Button autoFocus={!focusesYes} disabled={busy} onClick={onNo}>
             {no}
           </Button>
-          <Button
-            autoFocus={focusesYes}
-            tone={danger ? 'danger' : 'primary'}
-            busy={busy || counting}
-            ignoresDoubleClick
-            onClick={onYes}
-          >
-            {yes}
-          </Button>
+          {!onlyNo && (
+            <Button
+              autoFocus={focusesYes}
+              tone={danger ? 'danger' : 'primary'}
+              busy={busy || counting}
+              ignoresDoubleClick
+              onClick={onYes}
+            >
+              {yes}
+            </Button>
+          )}
         </>
       }
     >

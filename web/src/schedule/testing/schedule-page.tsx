@@ -82,7 +82,7 @@ export async function show() {
 /** The text of each cell of the table. Not by role, which takes seconds for a hundred rows. */
 export const cells = (): (string | null)[][] =>
   [...document.querySelectorAll('tbody .schedule-row')].map((row) =>
-    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    [...row.querySelectorAll('td:not(.row-select)')].map((cell) => cell.textContent),
   );
 
 /** The availability ids that are shown; the URL must include that column. */
