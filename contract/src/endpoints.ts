@@ -1,3 +1,4 @@
+import * as activity from '#activity.ts';
 import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
 import * as calendarLinks from '#calendar-links.ts';
@@ -50,6 +51,7 @@ import * as hours from '#venues-hours.ts';
 import * as waiting from '#waiting.ts';
 
 const modules = {
+  ...activity,
   ...adminCoaches,
   ...auth,
   ...calendarLinks,

@@ -19,6 +19,7 @@ export const PATHS = {
   healthDashboard: '/health-dashboard',
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',
+  activity: '/admin/activity',
   coaches: '/admin/coaches',
   load: '/admin/load',
   settings: '/admin/settings',

@@ -11,6 +11,7 @@ import { scheduleGame } from './add/schedule-game.ts';
 import { cancelBlackout, cancelClinic, cancelEntry } from './cancel/cancel-entry.ts';
 import { cancelMany, previewCancelMany } from './cancel/cancel-many.ts';
 import { cancelLeftoverEntries, listLeftoverEntries } from './cancel/leftover-entries.ts';
+import { exportActivity, listActivity, listActivityParts } from './list/activity.ts';
 import { exportSchedule } from './list/export-schedule.ts';
 import { listHistory } from './list/history-list.ts';
 import { createScheduleCache } from './list/schedule-cache.ts';
@@ -57,6 +58,10 @@ function listRoutes(app: FastifyInstance, portal: Portal): void {
     },
     exportSchedule: async (call, input) =>
       sendFile(call, await exportSchedule(portal, await schedule.current(), input)),
+    listActivity: (call, input) => listActivity(portal, call.caller, input),
+    listActivityParts: (_call, input) => listActivityParts(portal, input.id),
+    exportActivity: (call, { format, ...filters }) =>
+      sendFile(call, exportActivity(portal, call.caller, format, filters)),
     listHistory: (call, input) => listHistory(portal, call.caller, input.id),
     getLeagueClock: async () => getLeagueClock(portal),
     getTeamWeek: (_call, input) => getTeamWeek(portal, input),

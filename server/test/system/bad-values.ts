@@ -345,7 +345,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
     'anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm drafts existing forFamilies former formerForFamilies includeAll isOn keepsAddress keepsNextSeason leavePlayers merge messages offers out pin postpone preview remember reminders showsCoach withRatings',
   integer:
     'cancelOthers changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek minutes moves practicesPerWeek releaseDays rematchWeeks returnDays revision seasons seed slotMinutes travelMinutes weekday',
-  integerInAddress: 'cursor limit page tail',
+  integerInAddress: 'cursor gymId limit ofTeamId page tail',
   ids: 'chosenEntryIds chosenSlotIds coachIds conflictsShown divisionIds entriesShown entryIds lost overrideHolds playerIds recipientIds venueIds withoutVenueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',

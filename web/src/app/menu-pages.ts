@@ -9,6 +9,7 @@ export type MenuPath = (typeof PATHS)[
   | 'healthDashboard'
   | 'admin'
   | 'combinedSchedule'
+  | 'activity'
   | 'games'
   | 'losses'
   | 'coaches'
@@ -46,6 +47,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
     name: 'Schedule',
     pages: [
       { to: PATHS.combinedSchedule, label: 'Combined Schedule', short: 'Schedule', letter: 's' },
+      { to: PATHS.activity, label: 'Activity', short: 'Activity', letter: 'i' },
       { to: PATHS.games, label: 'Games', short: 'Games', letter: 'g', isSetUp: true },
       { to: PATHS.losses, label: 'Lost Practices', short: 'Lost', letter: 'o' },
     ],

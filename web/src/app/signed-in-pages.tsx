@@ -44,6 +44,7 @@ export const SIGNED_IN_PAGES = [
   coach(PATHS.verifyEmail, () => import('#auth/verify-email-page.tsx'), 'VerifyEmailPage'),
   admin(PATHS.admin, () => import('#admin/admin-page.tsx'), 'AdminPage'),
   admin(PATHS.combinedSchedule, () => import('#schedule/combined-schedule-page.tsx'), 'CombinedSchedulePage'),
+  admin(PATHS.activity, () => import('#activity/activity-page.tsx'), 'ActivityPage'),
   admin(PATHS.losses, () => import('#losses/losses-page.tsx'), 'LossesPage'),
   admin(PATHS.coaches, () => import('#coaches/coaches-page.tsx'), 'CoachesPage'),
   admin(PATHS.load, () => import('#enrollment/load-page.tsx'), 'LoadPage'),

@@ -55,10 +55,12 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   open: OpenRowDialog;
   /** asks before the entries of all these rows are canceled */
   cancelMany: (rows: readonly ScheduleRow[], onDone: () => void) => void;
+  /** undoes a change of the user; asks before holds are overridden, and says how it went */
+  undo: (change: Undoable) => Promise<void>;
   dialogs: ReactNode;
 } {
   const queries = useQueryClient();
-  const undo = useUndo();
+  const sendUndo = useUndo();
   const [shown, setShown] = useState<Shown | null>(null);
   const [many, setMany] = useState<{ rows: readonly ScheduleRow[]; onDone: () => void } | null>(null);
   /** an undo that waits for a confirmation because the time is now held */
@@ -102,7 +104,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   }
 
   async function handleUndo(change: Undoable, agreed?: readonly ConflictingHold[]) {
-    const { isUndone, title, text, holds } = await undo(change, agreed);
+    const { isUndone, title, text, holds } = await sendUndo(change, agreed);
     if (holds && latestOnChanged.current) return setHeldUndo({ change, holds });
     if (holds) return askInMessage(text, () => void handleUndo(change, holds));
     showToast({ tone: isUndone ? 'good' : 'bad', title, text, ...(!isUndone && { shownMs: 12_000 }) });
@@ -157,7 +159,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
       )}
     </>
   );
-  return { open, cancelMany, dialogs };
+  return { open, cancelMany, undo: handleUndo, dialogs };
 }
 
 type RowDialogProps = {

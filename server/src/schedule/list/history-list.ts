@@ -37,8 +37,14 @@ const undoOf = (
     ? null
     : { of: undoable, id: changeSetId, until: undoUntil(at).toISOString() };
 
+/** What the history says of one entry. */
+export type EntryEvent = Pick<
+  HistoryRow,
+  'action' | 'detail' | 'startTime' | 'endTime' | 'divisionName' | 'homeTeam' | 'awayTeam' | 'title'
+>;
+
 /** 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM': the entry at that time, as far as the history stored it. */
-function textOf(row: HistoryRow): string {
+export function textOf(row: EntryEvent): string {
   const { detail } = row;
   const [type = ''] = row.action.split('_');
   const kept = (key: string, now: string | null) => wordOf(detail, key) ?? now ?? '';
@@ -66,7 +72,7 @@ function aboutText(type: string, about: string): string {
   return type === 'clinic' || type === 'blackout' ? `: ${about}` : ` of ${about}`;
 }
 
-function wordOf(detail: Record<string, unknown>, key: string): string | null {
+export function wordOf(detail: Record<string, unknown>, key: string): string | null {
   const word = detail[key];
   return typeof word === 'string' && word !== '' ? word : null;
 }

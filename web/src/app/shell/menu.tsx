@@ -35,6 +35,7 @@ const ICONS: Record<MenuPath, ReactNode> = {
   [PATHS.healthDashboard]: <PulseIcon />,
   [PATHS.admin]: <KeyIcon />,
   [PATHS.combinedSchedule]: <CalendarIcon />,
+  [PATHS.activity]: <ListIcon />,
   [PATHS.games]: <BallIcon />,
   [PATHS.losses]: <HistoryIcon />,
   [PATHS.coaches]: <PeopleIcon />,
