@@ -123,23 +123,7 @@ async function listChangeSets(
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ChangeSet[]> {
   const { timeZone } = settings.current();
-  const isAbout = sql.join(
-    [
-      date !== undefined && sql`s.slot_date = ${date}::date`,
-      gymId !== undefined && sql`k.venue_id = ${gymId}`,
-      ofTeamId !== undefined && sql`${ofTeamId} in (e.home_team_id, e.away_team_id)`,
-    ].filter((one) => one !== false),
-    sql` and `,
-  );
-  const hasPart =
-    date === undefined && gymId === undefined && ofTeamId === undefined
-      ? sql`true`
-      : sql`exists (
-          select from change_part p
-          left join slot s on s.id in (p.slot_id, p.from_slot_id)
-          left join court k on k.id = s.court_id
-          left join entry e on e.id = p.entry_id
-          where p.change_set_id = c.id and ${isAbout})`;
+  const isAboutEntries = date !== undefined || gymId !== undefined || ofTeamId !== undefined;
   const { rows } = await sql<ChangeSet>`
     select c.id, c.kind, c.at, c.account_id, c.reason, c.undone_at,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), c.actor) as who
@@ -151,7 +135,15 @@ async function listChangeSets(
       and (${lastDate ?? null}::date is null
         or c.at < (${lastDate ?? null}::date + 1)::timestamp at time zone ${timeZone})
       and (${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.first_name, a.last_name, c.actor))) > 0)
-      and ${hasPart}
+      and (not ${isAboutEntries}::boolean or exists (
+        select from change_part p
+        left join slot s on s.id in (p.slot_id, p.from_slot_id)
+        left join court k on k.id = s.court_id
+        left join entry e on e.id = p.entry_id
+        where p.change_set_id = c.id
+          and (${date ?? null}::date is null or s.slot_date = ${date ?? null}::date)
+          and (${gymId ?? null}::int is null or k.venue_id = ${gymId ?? null})
+          and (${ofTeamId ?? null}::int is null or ${ofTeamId ?? null} in (e.home_team_id, e.away_team_id))))
     order by c.id desc
     limit ${limit}`.execute(db);
   return rows;
