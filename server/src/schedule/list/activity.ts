@@ -123,7 +123,24 @@ async function listChangeSets(
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ChangeSet[]> {
   const { timeZone } = settings.current();
-  const isAboutEntries = date !== undefined || gymId !== undefined || ofTeamId !== undefined;
+  const [slotIds, entryIds, accountIds] = await Promise.all([
+    date === undefined && gymId === undefined ? null : listSlotIds(db, { date, gymId }),
+    ofTeamId === undefined ? null : listEntryIds(db, ofTeamId),
+    search === '' ? null : listAccountIds(db, search),
+  ]);
+  // the ids are looked up before, so that the indexes on parts are used
+  const isAtSlot =
+    slotIds === null ? sql`true` : sql`(p.slot_id = ${anyOf(slotIds)} or p.from_slot_id = ${anyOf(slotIds)})`;
+  const isOfTeam = entryIds === null ? sql`true` : sql`p.entry_id = ${anyOf(entryIds)}`;
+  const hasPart =
+    slotIds === null && entryIds === null
+      ? sql`true`
+      : sql`c.id in (select p.change_set_id from change_part p where ${isAtSlot} and ${isOfTeam})`;
+  const isBy =
+    accountIds === null
+      ? sql`true`
+      : sql`(c.account_id = ${anyOf(accountIds)}
+          or c.account_id is null and position(lower(${search}) in lower(c.actor)) > 0)`;
   const { rows } = await sql<ChangeSet>`
     select c.id, c.kind, c.at, c.account_id, c.reason, c.undone_at,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), c.actor) as who
@@ -134,19 +151,44 @@ async function listChangeSets(
       and (${firstDate ?? null}::date is null or c.at >= ${firstDate ?? null}::date::timestamp at time zone ${timeZone})
       and (${lastDate ?? null}::date is null
         or c.at < (${lastDate ?? null}::date + 1)::timestamp at time zone ${timeZone})
-      and (${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.first_name, a.last_name, c.actor))) > 0)
-      and (not ${isAboutEntries}::boolean or exists (
-        select from change_part p
-        left join slot s on s.id in (p.slot_id, p.from_slot_id)
-        left join court k on k.id = s.court_id
-        left join entry e on e.id = p.entry_id
-        where p.change_set_id = c.id
-          and (${date ?? null}::date is null or s.slot_date = ${date ?? null}::date)
-          and (${gymId ?? null}::int is null or k.venue_id = ${gymId ?? null})
-          and (${ofTeamId ?? null}::int is null or ${ofTeamId ?? null} in (e.home_team_id, e.away_team_id))))
+      and ${isBy}
+      and ${hasPart}
     order by c.id desc
     limit ${limit}`.execute(db);
   return rows;
+}
+
+async function listSlotIds(
+  db: Db,
+  { date, gymId }: Pick<ActivityFilters, 'date' | 'gymId'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('slot as s')
+    .innerJoin('court as k', 'k.id', 's.courtId')
+    .select('s.id')
+    .$if(date !== undefined, (slots) => slots.where('s.slotDate', '=', date ?? ''))
+    .$if(gymId !== undefined, (slots) => slots.where('k.venueId', '=', gymId ?? 0))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listEntryIds(db: Db, teamId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('id')
+    .where((entry) => entry.or([entry('homeTeamId', '=', teamId), entry('awayTeamId', '=', teamId)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts with this text in their name or address. */
+async function listAccountIds(db: Db, search: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account
+    where position(lower(${search}) in lower(first_name || ' ' || last_name || ' ' || email)) > 0`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function describe(
