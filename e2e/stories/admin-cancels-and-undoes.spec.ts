@@ -59,9 +59,7 @@ test('an undo is refused if the time has been booked again, and the new booking 
   await expect(row).toContainText('Team 38');
 });
 
-test('several selected entries are canceled with one question and one undo', async ({
-  page,
-}) => {
+test('several selected entries are canceled with one question and one undo', async ({ page }) => {
   const day = evening(3);
   // one coach, two practices
   await reserve(await slotAt(day, 'Salk', '1', '20:00'), 'Boys 3-4', 'Team 39');
