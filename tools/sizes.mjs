@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_362, files: 418 },
-  { part: 'domain', lines: 15_692, files: 178 },
-  { part: 'contract', lines: 6_929, files: 62 },
+  { part: 'server', lines: 55_795, files: 420 },
+  { part: 'domain', lines: 15_758, files: 179 },
+  { part: 'contract', lines: 7_065, files: 63 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 51_729, files: 544 },
-  { part: 'proof', lines: 129_136, files: 1_074 },
+  { part: 'web', lines: 52_432, files: 547 },
+  { part: 'proof', lines: 129_742, files: 1_079 },
 ];
 
 const PARTS = [
