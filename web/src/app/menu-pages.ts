@@ -49,7 +49,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
       { to: PATHS.combinedSchedule, label: 'Combined Schedule', short: 'Schedule', letter: 's' },
       { to: PATHS.activity, label: 'Activity', short: 'Activity', letter: 'i' },
       { to: PATHS.games, label: 'Games', short: 'Games', letter: 'g', isSetUp: true },
-      { to: PATHS.losses, label: 'Lost Practices', short: 'Lost', letter: 'o' },
+      { to: PATHS.losses, label: 'Closures & make-ups', short: 'Closures', letter: 'o' },
     ],
   },
   {

@@ -15,16 +15,16 @@ import { FILE_IMPORTS } from './use-file-preview.ts';
 
 const messages = {
   history: 'Earlier imports',
-  revert: 'Revert',
-  reverted: 'Reverted',
-  revertTitle: 'Revert this import?',
-  revertYes: 'Yes, revert it',
+  revert: 'Undo',
+  reverted: 'Undone',
+  revertTitle: 'Undo this import?',
+  revertYes: 'Yes, undo it',
   revertText:
-    'This removes what the file added and restores what it changed. If anything in it has been changed since, nothing is reverted.',
-  revertedTitle: 'Import reverted',
+    'This removes what the file added and restores what it changed. If anything in it has been changed since, nothing is undone.',
+  revertedTitle: 'Import undone',
   later: 'Not published yet.',
   back: 'Go back',
-  notSaved: 'We couldn’t revert the import. Please try again.',
+  notSaved: 'We couldn’t undo the import. Please try again.',
 };
 
 const PREVIEW = 'file-import-revert';

@@ -47,13 +47,13 @@ describe('earlier imports', () => {
     expect(rows().map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false]);
     expect(rows()[0]?.textContent).toContain('Ann Lee · 2 rows added, 1 row changed');
 
-    await press(screen.getByRole('button', { name: /^Revert: gyms-new.csv/ }));
-    await press(await screen.findByRole('button', { name: 'Yes, revert it' }));
+    await press(screen.getByRole('button', { name: /^Undo: gyms-new.csv/ }));
+    await press(await screen.findByRole('button', { name: 'Yes, undo it' }));
     expect(changes()).toEqual([
       ['POST', '/api/admin/file-imports/8/revert', { preview: true }],
       ['POST', '/api/admin/file-imports/8/revert', {}],
     ]);
-    expect(listToasts().map(({ title }) => title)).toEqual(['Import reverted']);
+    expect(listToasts().map(({ title }) => title)).toEqual(['Import undone']);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -62,12 +62,12 @@ describe('earlier imports', () => {
       [LIST]: { body: IMPORTS },
       [REVERT]: {
         status: 409,
-        body: { error: 'Nothing was reverted: 1 gym was changed since.', code: 'WRONG_STATE' },
+        body: { error: 'Nothing was undone: 1 gym was changed since.', code: 'WRONG_STATE' },
       },
     });
     await press(button('Import'));
-    await press(await screen.findByRole('button', { name: /^Revert: gyms-new.csv/ }));
-    expect(await screen.findByText('Nothing was reverted: 1 gym was changed since.')).toBeTruthy();
+    await press(await screen.findByRole('button', { name: /^Undo: gyms-new.csv/ }));
+    expect(await screen.findByText('Nothing was undone: 1 gym was changed since.')).toBeTruthy();
   });
 
   it('are not shown before the first one', async () => {
