@@ -48,7 +48,7 @@ export function GamesSteps({ current, texts }: GamesStepsProps) {
               >
                 {index + 1}
               </span>
-              <span className="min-w-0 leading-snug phone:text-sm max-[22.4rem]:text-xs">
+              <span className="min-w-0 leading-snug phone:text-sm max-[27rem]:text-xs">
                 <strong className="block">{messages.stepNames[name]}</strong>
                 <span className="block text-sm text-muted phone:sr-only">{texts[name]}</span>
               </span>

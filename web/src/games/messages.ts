@@ -11,7 +11,7 @@ export const messages = {
   steps: 'Steps',
   stepNames: {
     rules: 'Rules',
-    'days-off': 'Dates to avoid (games)',
+    'days-off': 'Dates to avoid',
     'draw-up': 'Generate',
     draft: 'Draft',
     publish: 'Publish',
