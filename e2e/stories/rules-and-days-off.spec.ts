@@ -38,7 +38,7 @@ test('an administrator changes the game rules, and a coach asks for a date off a
   await page.getByRole('link', { name: /Dates to avoid/ }).click();
   await page.getByLabel(/^Last day for requests/).fill(DEADLINE);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Coaches may ask for 3 dates off per team until /)).toBeVisible();
+  await expect(page.getByText(/Coaches may request 3 dates off per team until /)).toBeVisible();
 
   const coach = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
   await signIn(coach, coachEmail(1));
