@@ -148,7 +148,7 @@ test('an administrator moves, pins and takes out a planned game with only the ke
     // until the server has answered, Undo is still that of the change before
     await expect(page.getByText(/The game was moved\./)).toBeVisible();
     await expect(game).toBeFocused();
-    await expect(page.getByRole('region', { name: /without a place$/ })).toBeHidden();
+    await expect(page.getByRole('region', { name: /unscheduled games?$/ })).toBeHidden();
   });
 
   await test.step('the last change is undone', async () => {

@@ -102,7 +102,7 @@ test('an administrator generates the season, pins a game, publishes, and repairs
 
   await step(page, 'Generate').click();
   await expect(page.getByText('Starts from the games in the schedule: few games change.')).toBeVisible();
-  await page.getByText('Start from other games, or try a what-if').click();
+  await page.getByText('Start from other games, or try a change').click();
   await page.getByRole('button', { name: 'Add days without a gym' }).click();
   await page.getByLabel('Gym', { exact: true }).selectOption({ label: gym });
   await page.getByLabel('First day').fill(day);
