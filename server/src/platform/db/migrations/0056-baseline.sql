@@ -904,7 +904,7 @@ create index trade_wanted on trade (wanted_entry_id) where (state = 'open');
 -------------------------------------------------------------------------------------------------- games of a season
 
 -- What the games of a season have to satisfy, and the days off that teams ask for
--- (docs/spec/decisions.md#game-rules, docs/spec/decisions.md#dates-off). Rows come with the first change; until then the
+-- (docs/spec/decisions.md#game-rules, docs/spec/decisions.md#days-off). Rows come with the first change; until then the
 -- defaults of domain/games/game-rules.ts and domain/days-off/day-off.ts apply.
 create table game_season (
   season_id int primary key references season on delete cascade,
