@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 15_758, files: 179 },
   { part: 'contract', lines: 7_065, files: 63 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_432, files: 547 },
-  { part: 'proof', lines: 129_742, files: 1_079 },
+  { part: 'web', lines: 52_444, files: 547 },
+  { part: 'proof', lines: 129_774, files: 1_080 },
 ];
 
 const PARTS = [

@@ -119,7 +119,10 @@ function HealthFigures({ health }: { health: SystemHealth }) {
         badge={emailFailures > 0 && <Badge tone="bad">Not delivered</Badge>}
       >
         {emailFailures > 0 && (
-          <Link to={`${PATHS.mail}?state=failed`} className="link inline-flex min-h-control-small items-center text-sm">
+          <Link
+            to={`${PATHS.mail}?state=failed`}
+            className="link inline-flex min-h-control-small items-center text-sm"
+          >
             See failed emails
           </Link>
         )}

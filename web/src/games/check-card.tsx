@@ -144,7 +144,7 @@ function DateOrderField({ order, answers }: DateOrderFieldProps) {
       </label>
       <select
         id={id}
-        className="min-h-9 max-w-full rounded-lg border-2 border-edge bg-raised px-2 font-semibold text-ink hover:border-court phone:min-h-11"
+        className="min-h-9 max-w-full rounded-lg border border-edge bg-raised px-2 font-semibold text-ink hover:border-court phone:min-h-control"
         value={chosen}
         onChange={({ target }) => target.value && answers.save(DATE_ORDER, target.value)}
       >
@@ -178,7 +178,7 @@ function MissingField({ count, season, value, onChange }: MissingFieldProps) {
       <legend className="font-semibold">{messages.goneQuestion(count, season)}</legend>
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ keepGone, label }) => (
-          <label key={label} className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pe-2">
+          <label key={label} className="flex min-h-control w-fit cursor-pointer items-center gap-2.5 pe-2">
             <input
               type="radio"
               name={name}

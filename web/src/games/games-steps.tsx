@@ -35,7 +35,7 @@ export function GamesSteps({ current, texts }: GamesStepsProps) {
               to={setUpPath(`${PATHS.games}?${queryOf(name)}`)}
               aria-current={name === step ? 'step' : undefined}
               className={classNames(
-                'flex h-full min-h-11 items-center gap-x-3 gap-y-1 rounded-xl border-2 px-3 py-2 text-ink no-underline max-xl:flex-col max-xl:px-1 max-xl:text-center phone:px-0.5',
+                'flex h-full min-h-control items-center gap-x-3 gap-y-1 rounded-xl border-2 px-3 py-2 text-ink no-underline max-xl:flex-col max-xl:px-1 max-xl:text-center phone:px-0.5',
                 name === step ? 'border-court bg-court-soft' : 'border-line bg-panel hover:border-court',
               )}
             >

@@ -111,7 +111,7 @@ function Done({ answer, isActive }: { answer: GamesPreview; isActive: boolean })
       {isActive && (
         <Link
           to={`${PATHS.combinedSchedule}?type=GAME`}
-          className="link mt-1 inline-flex min-h-11 items-center"
+          className="link mt-1 inline-flex min-h-control items-center"
         >
           {messages.seeSchedule}
         </Link>

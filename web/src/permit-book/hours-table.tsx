@@ -143,7 +143,10 @@ const Late = ({ sums: { returnedLate } }: { sums: Sums }) =>
   returnedLate > 0 && <span className="block text-sm text-warn">{messages.late(returnedLate)}</span>;
 
 const SchoolLink = ({ month, school: { schoolId, schoolName } }: { month: string; school: BookRow }) => (
-  <Link to={schoolPath(month, schoolId)} className="link inline-flex min-h-control items-center print:min-h-0">
+  <Link
+    to={schoolPath(month, schoolId)}
+    className="link inline-flex min-h-control items-center print:min-h-0"
+  >
     {schoolName}
   </Link>
 );

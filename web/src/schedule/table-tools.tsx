@@ -5,7 +5,7 @@ import { MenuBeside } from '#ui/menu-beside.tsx';
 import { EXTRA_COLUMNS, type ExtraColumn } from './columns.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
 
-const INPUT = 'min-h-11 rounded-lg border-2 border-edge bg-raised px-3 text-ink hover:border-court';
+const INPUT = 'min-h-control rounded-lg border border-edge bg-raised px-3 text-ink hover:border-court';
 
 /** The page size. */
 export function RowsPerPage({ value, onChange }: { value: number; onChange: (size: number) => void }) {

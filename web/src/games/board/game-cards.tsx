@@ -126,7 +126,7 @@ function GameCard({ game, onPress }: GameCardProps) {
       </div>
       <Button
         tone="plain"
-        className="min-w-11 px-2"
+        className="min-w-control px-2"
         data-item={key}
         aria-haspopup="dialog"
         aria-label={messages.more(name)}

@@ -25,7 +25,7 @@ export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLif
     <section aria-labelledby={id} className="rounded-xl border-2 border-dashed border-warn bg-warn-soft p-3">
       {/* on a phone a long list would push the day’s games out of view */}
       <details open={!isPhone || games.length <= MAX_ON_PHONE}>
-        <summary className="min-h-8 cursor-pointer">
+        <summary className="min-h-control-small cursor-pointer">
           <h3 id={id} className="inline text-xl">
             {messages.trayTitle(games.length)}
           </h3>

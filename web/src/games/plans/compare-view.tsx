@@ -87,7 +87,7 @@ function ComparisonList({ teams }: Pick<Comparison, 'teams'>) {
       {teams.map(({ teamId, teamName, changes }) => (
         <li key={teamId} className="rounded-xl border border-line bg-raised px-3">
           <details open={teams.length <= MAX_OPEN || undefined}>
-            <summary className="min-h-11 content-center font-bold wrap-anywhere">
+            <summary className="min-h-control content-center font-bold wrap-anywhere">
               {teamName}{' '}
               <span className="text-sm font-normal text-muted">{several(changes.length, 'game')}</span>
             </summary>

@@ -24,7 +24,7 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
   const [isUsed] = useState(supposed > 0 || typeof form.from === 'number');
   return (
     <details className="mt-4" open={isUsed || undefined}>
-      <summary className="min-h-11 content-center font-semibold text-court">
+      <summary className="min-h-control content-center font-semibold text-court">
         {messages.options} <span className="font-normal text-muted">{chosenText(plans, form)}</span>
       </summary>
       <div className="mt-2 grid max-w-3xl gap-5">

@@ -95,7 +95,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
         {found.map(({ name, email, teams }) => (
           <label
             key={email}
-            className="flex min-h-11 items-start gap-2.5 border-t border-line py-1.5 ps-1 wrap-anywhere"
+            className="flex min-h-control items-start gap-2.5 border-t border-line py-1.5 ps-1 wrap-anywhere"
           >
             <input
               type="radio"

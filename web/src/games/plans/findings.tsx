@@ -62,7 +62,7 @@ function FindingItem({ finding }: { finding: Finding }) {
       <p>{wayOut}</p>
       <p className="flex flex-wrap gap-x-4">
         {links.map(({ to, text }) => (
-          <Link key={to} to={setUpPath(to)} className="link inline-flex min-h-11 items-center">
+          <Link key={to} to={setUpPath(to)} className="link inline-flex min-h-control items-center">
             {text}
             <span className="sr-only">: {what}</span>
           </Link>

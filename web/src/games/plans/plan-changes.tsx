@@ -17,7 +17,7 @@ export function PlanChanges({ check, planId }: PlanChangesProps) {
       <ChangeLines changes={check.data.changes} />
       <Link
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
-        className="link inline-flex min-h-11 items-center"
+        className="link inline-flex min-h-control items-center"
       >
         {messages.generateAgainHint}
       </Link>
@@ -36,7 +36,7 @@ export function ChangeLines({ changes }: { changes: readonly string[] }) {
       <Lines texts={changes.slice(0, MAX_SHOWN)} />
       {more.length > 0 && (
         <details>
-          <summary className="min-h-11 content-center font-semibold">
+          <summary className="min-h-control content-center font-semibold">
             {messages.moreChanges(more.length)}
           </summary>
           <Lines texts={more} />

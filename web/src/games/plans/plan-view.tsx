@@ -104,7 +104,7 @@ function GamesToFix({ plan: { games }, toBoard }: GamesToFixProps) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-4">
       {links.map(({ text, day }) => (
-        <Link key={text} to={toBoard(day)} className="link inline-flex min-h-11 items-center">
+        <Link key={text} to={toBoard(day)} className="link inline-flex min-h-control items-center">
           {text}
         </Link>
       ))}
@@ -141,7 +141,7 @@ function PlanSentences({ plan }: { plan: GamePlan }) {
     <>
       <PlanVerdict plan={plan} />
       <details>
-        <summary className="min-h-11 content-center font-semibold text-court">
+        <summary className="min-h-control content-center font-semibold text-court">
           {messages.figuresOnTarget(onTarget, sentences.length)}
         </summary>
         <Sentences sentences={sentences} />

@@ -64,7 +64,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
             <p>{publishing.answer?.message ?? messages.isPublished}</p>
             <Link
               to={`${PATHS.combinedSchedule}?type=GAME`}
-              className="link inline-flex min-h-11 items-center"
+              className="link inline-flex min-h-control items-center"
             >
               {messages.seeSchedule}
             </Link>
@@ -185,7 +185,7 @@ function NotPublished({ error, planId }: { error: Error; planId: number }) {
       {changes.length === 0 ? <p>{errorText(error, messages)}</p> : <ChangeLines changes={changes} />}
       <Link
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
-        className="link inline-flex min-h-11 items-center"
+        className="link inline-flex min-h-control items-center"
       >
         {messages.conflictNext}
       </Link>
@@ -223,7 +223,11 @@ function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFac
           {onSeeEmails && emailed > 0 && (
             <>
               {' '}
-              <button type="button" className="link min-h-8 phone:min-h-11" onClick={onSeeEmails}>
+              <button
+                type="button"
+                className="link min-h-control-small phone:min-h-control"
+                onClick={onSeeEmails}
+              >
                 {messages.seeEmails}
               </button>
             </>

@@ -74,7 +74,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
             className="mt-3"
             open={isFiltered || divisions.length === 1 || undefined}
           >
-            <summary className="min-h-11 content-center text-lg font-bold">
+            <summary className="min-h-control content-center text-lg font-bold">
               {division.divisionName}{' '}
               <span className="text-base font-normal text-muted">
                 {several(division.teams.length, 'team')}

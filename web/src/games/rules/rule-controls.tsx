@@ -25,7 +25,7 @@ export type RuleControls = {
 };
 
 const CONTROL =
-  'min-h-11 rounded-lg border-2 border-edge bg-raised text-base text-ink placeholder:text-muted hover:border-court aria-invalid:border-bad';
+  'min-h-control rounded-lg border border-edge bg-raised text-base text-ink placeholder:text-muted hover:border-court aria-invalid:border-bad';
 
 type NumberControlProps = RuleControls & {
   name: RuleNumber;
@@ -124,7 +124,7 @@ export function GymsControl({ of, form: { venueIds }, venues, onChange }: GymsCo
     <>
       <Button
         size="small"
-        className="min-h-11 whitespace-nowrap"
+        className="min-h-control whitespace-nowrap"
         aria-label={`${messages.gyms}, ${of}: ${venueIds === undefined ? messages.differ : text}`}
         onClick={() => setOpen(true)}
       >

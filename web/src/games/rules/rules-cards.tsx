@@ -64,7 +64,7 @@ function RulesCard({ title, text, problem, children }: RulesCardProps) {
       <p className="mt-1 text-muted">{text}</p>
       {problem && <p className="mt-1 font-semibold text-bad">{problem}</p>}
       <details className="mt-1">
-        <summary className="min-h-11 content-center font-semibold text-court">
+        <summary className="min-h-control content-center font-semibold text-court">
           {messages.change}
           <span className="sr-only">: {title}</span>
         </summary>

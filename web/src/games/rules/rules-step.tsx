@@ -135,7 +135,7 @@ function HomeGyms({ stored: { divisions, teams, venues } }: { stored: GameRulesW
   const withHome = teams.filter(({ homeVenueId }) => homeVenueId !== null).length;
   return (
     <details className="mt-4 border-t border-line pt-2">
-      <summary className="min-h-11 content-center font-semibold text-court">
+      <summary className="min-h-control content-center font-semibold text-court">
         {messages.homeTitle}{' '}
         <span className="font-normal text-muted">{messages.homeCount(withHome, teams.length)}</span>
       </summary>

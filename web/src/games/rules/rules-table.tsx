@@ -163,7 +163,7 @@ function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) 
     <>
       <Button
         size="small"
-        className={classNames('min-h-11', isBad && 'border-bad')}
+        className={classNames('min-h-control', isBad && 'border-bad')}
         aria-label={messages.moreOf(of)}
         onClick={() => setOpen(true)}
       >

@@ -35,7 +35,7 @@ function ChoiceButton({ choices, question, busy = false, children }: ChoiceButto
     <>
       <Button
         size="small"
-        className="phone:min-h-11 phone:grow"
+        className="phone:min-h-control phone:grow"
         aria-haspopup={isQuestion ? 'dialog' : undefined}
         busy={busy}
         onClick={(event) => (isQuestion ? setTrigger(event.currentTarget) : only?.onChoose())}

@@ -44,7 +44,7 @@ export function DayBar({ day, today, colorBy, onColorBy, onChange }: DayBarProps
           id={id}
           type="date"
           {...typed}
-          className="block min-h-11 rounded-lg border-2 border-edge bg-raised px-3 py-2 text-ink hover:border-court"
+          className="block min-h-control rounded-lg border border-edge bg-raised px-3 py-2 text-ink hover:border-court"
         />
       </div>
       <span data-day-step="1">

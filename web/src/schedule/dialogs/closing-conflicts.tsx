@@ -154,7 +154,7 @@ export function RepairLink(props: RepairProps) {
   const path = repairPath(props);
   if (path === null) return null;
   return (
-    <Link to={path} className="link mt-3 inline-flex min-h-11 items-center">
+    <Link to={path} className="link mt-3 inline-flex min-h-control items-center">
       {messages.newPlaces}
     </Link>
   );

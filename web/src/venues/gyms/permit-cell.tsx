@@ -37,7 +37,9 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
         onClick={() => onAsk({ action: 'add-permit', venue, weekday })}
         className={classNames(
           'grid w-full place-items-center rounded-md text-court hover:bg-court-soft hover:opacity-100 focus-visible:opacity-100',
-          inGrid ? 'min-h-9 opacity-0 group-hover:opacity-60 [@media(hover:none)]:opacity-60' : 'min-h-control',
+          inGrid
+            ? 'min-h-9 opacity-0 group-hover:opacity-60 [@media(hover:none)]:opacity-60'
+            : 'min-h-control',
         )}
       >
         <PlusIcon className="size-4" />
