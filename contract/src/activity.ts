@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@portal/domain/schedule/activ
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, isoDateSchema, searchSchema } from '#fields.ts';
+import { fileFormatSchema, idParamSchema, isoDateSchema, searchSchema } from '#fields.ts';
 
 /** Who changed what in the schedule (docs/spec/decisions.md#activity). */
 
@@ -77,7 +77,7 @@ export const exportActivity = {
   produces: 'application/octet-stream',
   summary: 'The same changes as activity.csv or activity.xlsx',
   body: z.strictObject({
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
     ...filterFields,
   }),
 } satisfies Endpoint;

@@ -2,7 +2,14 @@ import { OPTIONAL_MAILS } from '@portal/domain/mail/optional-mails.ts';
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { emailSchema, idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
+import {
+  emailSchema,
+  fileFormatSchema,
+  idParamSchema,
+  idSchema,
+  messageSchema,
+  nameSchema,
+} from '#fields.ts';
 
 /** Administrators keep the teams of the active season and their coaches by hand (/admin/coaches). */
 
@@ -58,6 +65,14 @@ export const listLeagueTeams = {
   summary:
     'The teams of the active season by division and name, each with its coaches; those that withdrew come last',
   answer: z.array(leagueTeamSchema),
+} satisfies Endpoint;
+
+export const exportCoaches = {
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary:
+    'The same teams, without those that withdrew, as coaches.csv or coaches.xlsx: a row per team and coach',
+  body: z.strictObject({ format: fileFormatSchema }),
 } satisfies Endpoint;
 
 export const addTeam = {

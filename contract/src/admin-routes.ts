@@ -10,6 +10,7 @@ export const adminRoutes = {
   listLosses: { method: 'GET', url: '/admin/losses' },
   waiveMakeUp: { method: 'POST', url: '/admin/make-ups/:id/waive' },
   getLeagueWaitlist: { method: 'GET', url: '/admin/waitlist' },
+  exportWaitlist: { method: 'POST', url: '/admin/waitlist/export', reads: true },
 
   listSchedule: { method: 'GET', url: '/admin/combined-schedule' },
   exportSchedule: { method: 'POST', url: '/admin/combined-schedule/export', reads: true },
@@ -84,6 +85,7 @@ export const adminRoutes = {
   getMailPreview: { method: 'GET', url: '/admin/mail/previews/:kind' },
 
   listLeagueTeams: { method: 'GET', url: '/admin/teams' },
+  exportCoaches: { method: 'POST', url: '/admin/teams/export', reads: true },
   addTeam: { method: 'POST', url: '/admin/teams', repeatable: true },
   renameTeam: { method: 'PUT', url: '/admin/teams/:id', repeatable: true },
   removeTeam: { method: 'DELETE', url: '/admin/teams/:id', repeatable: true },

@@ -2,7 +2,7 @@ import { FIGURES, ITEM_KINDS } from '@portal/domain/fairness/figures.ts';
 import { fairnessTimesProblems } from '@portal/domain/fairness/times.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
+import { fileFormatSchema, idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
 
 /** How the teams of a division compare (docs/spec/decisions.md#fairness). */
 
@@ -138,6 +138,6 @@ export const exportFairness = {
   summary: 'fairness.csv or .xlsx: a row per team of a division, or of all',
   body: z.strictObject({
     division: idSchema(NO_DIVISION).optional(),
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
   }),
 } satisfies Endpoint;

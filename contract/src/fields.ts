@@ -135,3 +135,6 @@ export const idempotencyHeadersSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: KEY })
     .optional(),
 });
+
+/** The format of a downloaded table. */
+export const fileFormatSchema = z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
+import { fileFormatSchema } from '#fields.ts';
 
 /** What files the portal reads (docs/spec/decisions.md#files-we-read). */
 
@@ -48,6 +49,6 @@ export const downloadExampleFile = {
   summary: 'example-KIND.csv or .xlsx: the example of a kind of file, which the portal reads as it is',
   body: z.strictObject({
     kind: z.enum(FILE_KINDS, { error: `Please choose one of ${FILE_KINDS.join(', ')}.` }),
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
   }),
 } satisfies Endpoint;

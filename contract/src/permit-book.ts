@@ -4,7 +4,14 @@ import { isMonth } from '@portal/domain/time/month.ts';
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, isoDateSchema, lineSchema, messageSchema } from '#fields.ts';
+import {
+  fileFormatSchema,
+  idParamSchema,
+  idSchema,
+  isoDateSchema,
+  lineSchema,
+  messageSchema,
+} from '#fields.ts';
 import { fileQuestionSchema } from './file-question.ts';
 
 /**
@@ -216,6 +223,6 @@ export const exportPermitBook = {
   summary: 'permit-book-MONTH.csv or .xlsx: a row per school, and one with the totals',
   body: z.strictObject({
     month: monthSchema,
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
   }),
 } satisfies Endpoint;

@@ -3,6 +3,7 @@ import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import {
   emailSchema,
+  fileFormatSchema,
   idSchema,
   isoDateSchema,
   labelSchema,
@@ -229,7 +230,7 @@ export const downloadReservations = {
   produces: 'application/octet-stream',
   summary: 'The same bookings as a file: reservations.csv or reservations.xlsx',
   body: z.strictObject({
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
     teams: namedTeamsSchema,
   }),
 } satisfies Endpoint;

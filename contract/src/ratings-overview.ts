@@ -1,7 +1,7 @@
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema } from '#fields.ts';
+import { fileFormatSchema, idParamSchema, idSchema } from '#fields.ts';
 import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
 
 /**
@@ -187,7 +187,7 @@ export const exportRatings = {
     'player-averages or player-ratings (one row per rating, with its note) as .csv or .xlsx; written to the access log',
   body: z.strictObject({
     ...scopeBodyShape,
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
     content: z.enum(['averages', 'ratings'], { error: 'Please choose averages or ratings.' }),
   }),
 } satisfies Endpoint;

@@ -2,7 +2,7 @@ import { MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, isoDateSchema, lineSchema } from '#fields.ts';
+import { fileFormatSchema, idParamSchema, idSchema, isoDateSchema, lineSchema } from '#fields.ts';
 
 /** The calls that read the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
@@ -70,7 +70,7 @@ export const exportSchedule = {
     /** only the rows of these entries, and of these slots without an entry; every row if both are missing */
     chosenEntryIds: rowIdsSchema,
     chosenSlotIds: rowIdsSchema,
-    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    format: fileFormatSchema,
     filters: z
       .strictObject({
         past: filterWordSchema,

@@ -2,6 +2,7 @@ import { MAX_REQUESTS, REQUEST_WEEKS } from '@portal/domain/waiting/request.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import {
+  fileFormatSchema,
   idParamSchema,
   idSchema,
   messageSchema,
@@ -148,3 +149,10 @@ export const getLeagueWaitlist = {
   }),
 } satisfies Endpoint;
 export type LeagueWaitlist = z.output<(typeof getLeagueWaitlist)['answer']>;
+
+export const exportWaitlist = {
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary: 'The requests as waitlist.csv or waitlist.xlsx, in the order of teams',
+  body: z.strictObject({ format: fileFormatSchema }),
+} satisfies Endpoint;

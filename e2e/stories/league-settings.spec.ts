@@ -117,7 +117,10 @@ test('an administrator gives someone else the role and gives up their own', asyn
   await page.getByLabel('Search accounts by name or email').fill('');
   await unmakeOwn();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Admin Page').first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('link', { name: 'Admin Page' }).first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.goto('/admin/settings');
   await expect(page.getByLabel('League name')).toBeHidden();
 

@@ -414,6 +414,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listActivity: nothing,
   listActivityParts: () => ({ params: { id: '4711' } }),
   exportActivity: () => ({ body: { format: 'csv' } }),
+  exportCoaches: () => ({ body: { format: 'csv' } }),
+  exportWaitlist: () => ({ body: { format: 'csv' } }),
   previewCancelMany: () => ({ body: { entryIds: [4711] } }),
   cancelMany: () => ({ body: { entryIds: [4711] } }),
   cancelLeftoverEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),

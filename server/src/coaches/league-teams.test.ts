@@ -2,6 +2,7 @@ import type { HistoryItem } from '@portal/contract/schedule.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockTeams } from '#court-time/lock.ts';
@@ -89,6 +90,20 @@ describe('the teams of the league', () => {
         coach('Robin', 'Owl', 'other@example.org'),
       ]),
       team('Girls 5-6', 'Hawks', [casey]),
+    ]);
+  });
+
+  it('downloads a row for each team and coach, and teams without a coach', async () => {
+    await makeTeam(stage.test.portal.db, { divisionId: stage.league.boys.id, name: '=Bears' });
+    const file = await stage.admin.post('/admin/teams/export', { format: 'csv' });
+    expect(parse(file.body, { bom: true }).slice(0, 4)).toEqual([
+      [
+        ...['Division', 'Team', 'Coach First Name', 'Coach Last Name', 'Coach Email', 'Status'],
+        ...['Practices This Week', 'Practices Next Week'],
+      ],
+      ['Boys 3-4', "'=Bears", '', '', '', 'No coach', '0 of 1', '0 of 1'],
+      ['Boys 3-4', 'Hawks', 'Casey', 'Hawk', 'coach@example.org', 'Registered', '0 of 1', '0 of 1'],
+      ['Boys 3-4', 'Hawks', 'Kim', 'Newcomer', 'new@example.org', 'Email not confirmed', '0 of 1', '0 of 1'],
     ]);
   });
 

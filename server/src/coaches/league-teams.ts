@@ -1,4 +1,5 @@
 import type { LeagueTeam, NewCoach } from '@portal/contract/admin-coaches.ts';
+import { COACH_STATUS_NAMES, coachStatus } from '@portal/domain/coaches/coach-status.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
@@ -6,6 +7,8 @@ import { changeCourtTime } from '#court-time/write.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach, changeLeague } from './change-coaches.ts';
@@ -219,4 +222,37 @@ export async function listLeagueTeams(portal: Portal): Promise<LeagueTeam[]> {
     portal.db,
   );
   return rows;
+}
+
+/** The teams and coaches as a file with the headings of lists of coaches, so that it can be changed and loaded again. */
+export async function exportCoaches(portal: Portal, format: FileFormat): Promise<TableFile> {
+  const teams = (await listLeagueTeams(portal)).filter(({ withdrawn }) => withdrawn === null);
+  return tableFile(format, {
+    name: 'coaches',
+    sheet: 'Coaches',
+    headings: [
+      'Division',
+      'Team',
+      'Coach First Name',
+      'Coach Last Name',
+      'Coach Email',
+      'Status',
+      'Practices This Week',
+      'Practices Next Week',
+    ],
+    rows: teams.map(({ coaches, ...team }) =>
+      (coaches.length === 0 ? [null] : coaches).map((coach) => ({ ...team, coach })),
+    ),
+    toCells: ({ divisionName, name, coach, practices: { thisWeek, nextWeek, limit } }) =>
+      [
+        divisionName,
+        name,
+        coach?.firstName ?? '',
+        coach?.lastName ?? '',
+        coach?.email ?? '',
+        coach === null ? 'No coach' : COACH_STATUS_NAMES[coachStatus(coach)],
+        `${thisWeek} of ${limit}`,
+        `${nextWeek} of ${limit}`,
+      ].map(safe),
+  });
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailOptions } from '#mail/repeats.ts';
-import { serve } from '#platform/http/serve.ts';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { changeCoach, linkCoach, unlinkCoach } from './change-coaches.ts';
 import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
-import { addTeam, listLeagueTeams, removeTeam, renameTeam } from './league-teams.ts';
+import { addTeam, exportCoaches, listLeagueTeams, removeTeam, renameTeam } from './league-teams.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
 import { listSentMessages, previewMessage, sendMessage } from './message-coaches.ts';
 import { previewWithdrawal } from './withdraw/plan-team-withdrawal.ts';
@@ -21,6 +21,7 @@ export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<M
       }),
     listAllCoaches: () => listAllCoaches(portal),
     listLeagueTeams: () => listLeagueTeams(portal),
+    exportCoaches: async (call, { format }) => sendFile(call, await exportCoaches(portal, format)),
     addTeam: (_call, input) => addTeam(portal, input),
     renameTeam: (_call, input) => renameTeam(portal, input.id, input.teamName),
     removeTeam: (call, input) => removeTeam(portal, call.caller, input.id),

@@ -21,6 +21,20 @@ const coachesIn = async (text: string) => {
   });
 };
 
+describe('the file of coaches that the portal writes', () => {
+  it('is read with all coaches and teams', async () => {
+    const file = [
+      'Division,Team,Coach First Name,Coach Last Name,Coach Email,Status,Practices This Week,Practices Next Week',
+      'Boys 3-4,Hawks,Casey,Hawk,casey@example.com,Registered,1 of 1,0 of 1',
+      'Boys 3-4,Hawks,Kim,Newcomer,kim@example.com,Not invited,1 of 1,0 of 1',
+    ].join('\n');
+    expect(await coachesIn(file)).toEqual([
+      'hawks: Casey Hawk casey@example.com',
+      'hawks: Kim Newcomer kim@example.com',
+    ]);
+  });
+});
+
 describe('a file with several coaches in a row', () => {
   it.each([
     'Division,Team,Coach Name,Coach Email,Assistant Coach,Assistant Coach Email',

@@ -14,6 +14,8 @@ import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { listTeamsOfCoach } from '#coaches/list-teams.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
+import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { listGymTimes, listRequests, type StoredRequest } from './request-repository.ts';
@@ -75,6 +77,21 @@ export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist>
     }),
     offers: toOffers(portal, offers, teams),
   };
+}
+
+/** The requests as a file, a row each. */
+export async function exportWaitlist(portal: Portal, format: FileFormat): Promise<TableFile> {
+  const { teams } = await getLeagueWaitlist(portal);
+  const { timeZone } = portal.settings.current();
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return tableFile(format, {
+    name: 'waitlist',
+    sheet: 'Waitlist',
+    headings: ['Division', 'Team', 'Request', 'Since'],
+    rows: teams.map(({ requests, ...team }) => requests.map((request) => ({ ...team, ...request }))),
+    toCells: ({ divisionName, teamName, text, askedAt }) =>
+      [divisionName, teamName, text, clock.format(new Date(askedAt))].map(safe),
+  });
 }
 
 /** The gym times that a request can ask for. */

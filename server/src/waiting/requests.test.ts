@@ -170,5 +170,9 @@ describe('the league’s list', () => {
       teams: [{ teamName: 'Owls', requests: [{ text: expect.stringContaining('Thursday') }] }],
       offers: [],
     });
+    const file = await stage.admin.post('/admin/waitlist/export', { format: 'csv' });
+    expect(file.body).toMatch(
+      /^\uFEFF?"Division","Team","Request","Since"\r\n"[^"]+","Owls","[^"]*Thursday[^"]*","2026-\d\d-\d\d \d\d:\d\d"\r\n$/,
+    );
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#platform/http/serve.ts';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { declineOffer } from './advance-offer.ts';
 import { addRequest, changeRequest, removeRequest } from './change-requests.ts';
-import { getLeagueWaitlist, getWaitlist, listTimesToWaitFor } from './get-waitlist.ts';
+import { exportWaitlist, getLeagueWaitlist, getWaitlist, listTimesToWaitFor } from './get-waitlist.ts';
 
 /** The waitlist (docs/spec/decisions.md#waitlist). A held slot is booked like any other. */
 export function waitingRoutes(app: FastifyInstance, portal: Portal): void {
@@ -15,5 +15,6 @@ export function waitingRoutes(app: FastifyInstance, portal: Portal): void {
     removeWaitlistRequest: (call, input) => removeRequest(portal, call.caller, input.id),
     declineOffer: (call, input) => declineOffer(portal, call.caller, input.id),
     getLeagueWaitlist: () => getLeagueWaitlist(portal),
+    exportWaitlist: async (call, { format }) => sendFile(call, await exportWaitlist(portal, format)),
   });
 }

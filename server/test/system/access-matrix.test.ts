@@ -246,6 +246,8 @@ const MATRIX: Record<RouteName, Answers> = {
   listActivity: adminOnly(200),
   listActivityParts: adminOnly('NOT_FOUND'),
   exportActivity: adminOnly(200),
+  exportCoaches: adminOnly(200),
+  exportWaitlist: adminOnly(200),
   previewCancelMany: adminOnly(200),
   cancelMany: adminOnly('WRONG_STATE'),
   cancelLeftoverEntries: adminOnly('WRONG_STATE'),

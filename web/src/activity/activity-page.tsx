@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterFold } from '#ui/filter-fold.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -125,7 +126,7 @@ const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): C
       undo ? (
         <Button
           size="small"
-          className="phone:min-h-11"
+          className="phone:min-h-control"
           aria-label={`Undo: ${text}`}
           onClick={() => onUndo(undo)}
         >
@@ -148,7 +149,7 @@ function What({ change: { id, text, reason, parts } }: { change: Activity }) {
       {parts > 0 && (
         <button
           type="button"
-          className="link min-h-6 text-sm phone:min-h-11"
+          className="link min-h-6 text-sm phone:min-h-control"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
@@ -256,11 +257,9 @@ function ActivityFilterBar({ view }: { view: ReturnType<typeof useActivityView> 
     value: filters[name] ?? '',
     onChange: (value: string) => change(name, value),
   });
+  const { search: _, ...others } = filters;
   return (
-    <section
-      aria-label="Narrow the list"
-      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3"
-    >
+    <section aria-label="Narrow the list" className={`mb-5 ${FIELDS}`}>
       <TextInput
         label="Person"
         type="search"
@@ -269,31 +268,38 @@ function ActivityFilterBar({ view }: { view: ReturnType<typeof useActivityView> 
         value={search.text}
         onChange={search.type}
       />
-      <SelectInput {...choice('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
-      <SelectInput
-        {...choice('gymId')}
-        label="Gym"
-        options={[
-          ['', 'Any gym'],
-          ...places.map(
-            ({ VenueId, SchoolName, GymName }) => [String(VenueId), `${SchoolName} - ${GymName}`] as const,
-          ),
-        ]}
-      />
-      <SelectInput
-        {...choice('ofTeamId')}
-        label="Team"
-        options={[
-          ['', 'Any team'],
-          ...teams.map(({ id, divisionName, name }) => [String(id), `${divisionName} ${name}`] as const),
-        ]}
-      />
-      <DateField {...date('firstDate')} label="Changed from" max={filters.lastDate ?? ''} />
-      <DateField {...date('lastDate')} label="Changed until" min={filters.firstDate ?? ''} />
-      <DateField {...date('date')} label="Day of the entry" />
+      <FilterFold count={Object.keys(others).length} none="All changes">
+        <div className={`${FIELDS} min-[68.76em]:contents`}>
+          <SelectInput {...choice('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
+          <SelectInput
+            {...choice('gymId')}
+            label="Gym"
+            options={[
+              ['', 'Any gym'],
+              ...places.map(
+                ({ VenueId, SchoolName, GymName }) =>
+                  [String(VenueId), `${SchoolName} - ${GymName}`] as const,
+              ),
+            ]}
+          />
+          <SelectInput
+            {...choice('ofTeamId')}
+            label="Team"
+            options={[
+              ['', 'Any team'],
+              ...teams.map(({ id, divisionName, name }) => [String(id), `${divisionName} ${name}`] as const),
+            ]}
+          />
+          <DateField {...date('firstDate')} label="Changed from" max={filters.lastDate ?? ''} />
+          <DateField {...date('lastDate')} label="Changed until" min={filters.firstDate ?? ''} />
+          <DateField {...date('date')} label="Day of the entry" />
+        </div>
+      </FilterFold>
     </section>
   );
 }
+
+const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3';
 
 const KEY = ['schedule', 'activity'];
 

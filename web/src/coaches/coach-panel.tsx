@@ -1,4 +1,5 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { COACH_STATUS_NAMES, coachStatus } from '@portal/domain/coaches/coach-status.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -15,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { STATUS_TEXTS, StatusDot, statusOf } from './coach-status.tsx';
+import { StatusDot } from './coach-status.tsx';
 import { MessageButton } from './message-coaches.tsx';
 import { emailsTo, refreshLeague } from './queries.ts';
 import { nameOf } from './team-filters.ts';
@@ -39,7 +40,7 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
     request: () => call('inviteCoach', { params: { id: coach.id } }),
     onSettled: () => refreshLeague(queries),
   });
-  const status = statusOf(coach);
+  const status = coachStatus(coach);
   const since = status === 'invited' && coach.invitedAt ? ` ${dayOf(coach.invitedAt, 'shortDay')}` : '';
   return (
     <SidePanel
@@ -47,7 +48,7 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
       note={
         <p className="mt-1.5 flex items-center gap-2">
           <StatusDot status={status} />
-          {STATUS_TEXTS[status]}
+          {COACH_STATUS_NAMES[status]}
           {since}
         </p>
       }

@@ -1,19 +1,4 @@
-import type { LeagueCoach } from '@portal/contract/admin-coaches.ts';
-
-/** Whether a coach has been invited, has registered, or has confirmed the email address. */
-type CoachStatus = 'registered' | 'unconfirmed' | 'invited' | 'not-invited';
-
-export function statusOf({ hasAccount, confirmed, invitedAt }: LeagueCoach): CoachStatus {
-  if (hasAccount) return confirmed ? 'registered' : 'unconfirmed';
-  return invitedAt === null ? 'not-invited' : 'invited';
-}
-
-export const STATUS_TEXTS: Readonly<Record<CoachStatus, string>> = {
-  registered: 'Registered',
-  unconfirmed: 'Email not confirmed',
-  invited: 'Invited',
-  'not-invited': 'Not invited',
-};
+import type { CoachStatus } from '@portal/domain/coaches/coach-status.ts';
 
 /** Statuses differ in shape as well as color. The text beside the dot has the meaning. */
 export function StatusDot({ status }: { status: CoachStatus }) {

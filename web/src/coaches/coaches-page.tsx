@@ -2,8 +2,10 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { download } from '#api/client.ts';
 import { useLeague } from '#league/use-league.ts';
 import { AdminLink } from '#season/admin-link.tsx';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -58,6 +60,13 @@ export function CoachesPage() {
         actions={
           <>
             <LeagueWaitingButton />
+            <DownloadButtons
+              fileName="coaches"
+              request={(format, fallbackName) =>
+                download('exportCoaches', { body: { format }, fallbackName })
+              }
+              emptyText={list.length === 0 ? 'There are no teams to download yet.' : null}
+            />
             <Button disabled={list.length === 0} onClick={() => window.print()}>
               Print list
             </Button>

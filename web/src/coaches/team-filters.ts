@@ -1,6 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { coachStatus } from '@portal/domain/coaches/coach-status.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { statusOf } from './coach-status.tsx';
 
 const SHOWN = ['all', 'no-coach', 'no-account'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -59,6 +59,6 @@ export function countLeague(teams: readonly LeagueTeam[]) {
     teamsWithoutCoach: teams.filter((team) => team.coaches.length === 0).length,
     teamsWithoutAccount: teams.filter(lacksAccount).length,
     coachesWithoutAccount: coaches.filter(({ hasAccount }) => !hasAccount).length,
-    coachesNotInvited: coaches.filter((coach) => statusOf(coach) === 'not-invited').length,
+    coachesNotInvited: coaches.filter((coach) => coachStatus(coach) === 'not-invited').length,
   };
 }

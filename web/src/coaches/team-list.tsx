@@ -1,4 +1,5 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { COACH_STATUS_NAMES } from '@portal/domain/coaches/coach-status.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
@@ -6,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { TickBox } from '#ui/selection.tsx';
-import { STATUS_TEXTS, StatusDot } from './coach-status.tsx';
+import { StatusDot } from './coach-status.tsx';
 import { ListHead } from './list-head.tsx';
 import { messages } from './messages.ts';
 import { TeamFilterBar, type TeamView } from './team-filter-bar.tsx';
@@ -117,7 +118,7 @@ function Legend() {
       {(['registered', 'unconfirmed', 'invited', 'not-invited'] as const).map((status) => (
         <span key={status} className="inline-flex items-center gap-1.5">
           <StatusDot status={status} />
-          {STATUS_TEXTS[status]}
+          {COACH_STATUS_NAMES[status]}
         </span>
       ))}
     </p>

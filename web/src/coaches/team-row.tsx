@@ -1,10 +1,11 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { COACH_STATUS_NAMES, coachStatus } from '@portal/domain/coaches/coach-status.ts';
 import { useState } from 'react';
 import { DotsIcon } from '#ui/icons.tsx';
 import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
 import { TickBox } from '#ui/selection.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
-import { STATUS_TEXTS, StatusDot, statusOf } from './coach-status.tsx';
+import { StatusDot } from './coach-status.tsx';
 import { messages } from './messages.ts';
 import { nameOf } from './team-filters.ts';
 
@@ -98,13 +99,13 @@ type CoachChipProps = { coach: LeagueCoach; onOpen: () => void };
 
 /** A coach's initials, name and status; opens the panel about them. */
 function CoachChip({ coach, onOpen }: CoachChipProps) {
-  const status = statusOf(coach);
+  const status = coachStatus(coach);
   const name = nameOf(coach);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      title={STATUS_TEXTS[status]}
+      title={COACH_STATUS_NAMES[status]}
       onClick={onOpen}
       className="flex min-h-7 leading-tight max-w-full items-center gap-1.5 rounded-full border border-edge bg-raised py-0.5 ps-0.5 pe-2.5 text-start text-sm hover:border-court hover:bg-court-soft phone:min-h-control phone:text-base"
     >
@@ -115,7 +116,7 @@ function CoachChip({ coach, onOpen }: CoachChipProps) {
         {initialsOf(coach)}
       </span>
       <span className="min-w-0 wrap-break-word">{name}</span>
-      <span className="sr-only">{` (${STATUS_TEXTS[status]})`}</span>
+      <span className="sr-only">{` (${COACH_STATUS_NAMES[status]})`}</span>
       <StatusDot status={status} />
     </button>
   );

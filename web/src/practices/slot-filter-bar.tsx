@@ -1,9 +1,8 @@
 import { type ComponentProps, useId, useRef } from 'react';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterFold } from '#ui/filter-fold.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
 import { type Option, SelectInput } from '#ui/inputs.tsx';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import {
   type Choice,
   countFilters,
@@ -23,23 +22,12 @@ type SlotFilterBarProps = {
 
 const CLEAR = 'Clear filters';
 
-/** Filters the open slots by day, gym and time of day; collapsed in a narrow window. */
+/** Filters the open slots by day, gym and time of day. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
-  const count = countFilters(shownFilters(props));
-  if (!isNarrow) return <Fields {...props} />;
   return (
-    <details className="open:w-full">
-      <summary className={classNames(buttonClass('quiet', 'small'), 'w-fit phone:ms-auto')}>
-        Filters
-        <span className={classNames('font-normal text-muted', count === 0 && 'phone:hidden')}>
-          {count === 0 ? 'All slots' : count === 1 ? '1 filter' : `${count} filters`}
-        </span>
-      </summary>
-      <div className="mt-2 rounded-xl border border-line bg-panel p-4">
-        <Fields {...props} />
-      </div>
-    </details>
+    <FilterFold count={countFilters(shownFilters(props))} none="All slots">
+      <Fields {...props} />
+    </FilterFold>
   );
 }
 

@@ -2,10 +2,12 @@ import type { LeagueWaitlist } from '@portal/contract/waiting.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { download } from '#api/client.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/holds.ts';
 import { slotText } from '#practices/slot-text.ts';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,7 +23,16 @@ function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
       size="form"
       title={messages.leagueTitle}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={
+        <>
+          <DownloadButtons
+            fileName="waitlist"
+            request={(format, fallbackName) => download('exportWaitlist', { body: { format }, fallbackName })}
+            emptyText={list.data?.teams.length === 0 ? 'No one is waiting.' : null}
+          />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       <p className="mb-4 text-muted">Open requests. Coaches edit theirs on Practice Request.</p>
       {list.isPending && <Skeleton className="h-40" />}

@@ -32,7 +32,7 @@ export function Shell({ isBare = false, children }: ShellProps) {
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
-          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-raised px-4 py-3 font-semibold text-ink focus:translate-y-0"
+          className="sr-only bg-raised px-4 py-2 font-semibold text-ink focus:not-sr-only focus:block"
         >
           Skip to content
         </a>
