@@ -59,6 +59,9 @@ export function CoachesPage() {
         title={messages.title}
         actions={
           <>
+            <Button tone="primary" disabled={!teams.data} onClick={() => ask({ what: 'add-team' })}>
+              {messages.addTeam}
+            </Button>
             <LeagueWaitingButton />
             <DownloadButtons
               fileName="coaches"
@@ -66,6 +69,7 @@ export function CoachesPage() {
                 download('exportCoaches', { body: { format }, fallbackName })
               }
               emptyText={list.length === 0 ? 'There are no teams to download yet.' : null}
+              className="phone:hidden"
             />
             <Button disabled={list.length === 0} onClick={() => window.print()}>
               Print list
@@ -75,9 +79,6 @@ export function CoachesPage() {
               onClick={() => ask({ what: 'invite', coaches: null })}
             >
               Invite everyone not registered
-            </Button>
-            <Button tone="primary" disabled={!teams.data} onClick={() => ask({ what: 'add-team' })}>
-              {messages.addTeam}
             </Button>
           </>
         }

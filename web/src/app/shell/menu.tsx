@@ -149,13 +149,13 @@ function AdminEntryOff() {
 }
 
 const ENTRY =
-  'menu-entry flex min-h-control items-center gap-2.5 rounded-lg border-s-4 px-2.5 font-medium no-underline';
+  'menu-entry flex min-h-control items-center gap-2.5 rounded-lg border-s-4 px-2.5 font-medium no-underline wide:text-[0.9375rem]';
 
 const entryClass = (isActive: boolean) =>
   classNames(
     ENTRY,
     isActive
-      ? 'border-ball-bright bg-court-soft font-semibold text-court'
+      ? 'border-ball-bright bg-court-soft text-court'
       : 'border-transparent text-ink hover:bg-raised/70 hover:underline hover:underline-offset-4',
   );
 
