@@ -35,26 +35,26 @@ test('a file is uploaded, previewed, its questions answered, loaded and reverted
   });
 
   const kind = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?\\d`) });
-  await expect(kind('Needs review')).toHaveText('Needs review1');
-  await expect(kind('Added')).toHaveText('Added2');
+  await expect(kind('Needs review')).toHaveText('Needs review 1');
+  await expect(kind('Added')).toHaveText('Added 2');
   await kind('Needs review').click();
   await expectAccessible(page, 'doubtful rows');
   await page.getByLabel('Answer for line 4').selectOption('same-coach');
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(kind('Resolved')).toHaveText('Resolved1');
-  await expect(kind('Added')).toHaveText('Added3');
+  await expect(kind('Resolved')).toHaveText('Resolved 1');
+  await expect(kind('Added')).toHaveText('Added 3');
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('3 coach assignments and 3 teams were added').first()).toBeVisible();
-  await expect(kind('Added')).toHaveText('Added0');
+  await expect(kind('Added')).toHaveText('Added 0');
 
   await page.getByRole('button', { name: 'Undo import: fall.csv' }).click();
   await page.getByRole('button', { name: 'Yes, undo it' }).click();
   await expect(page.getByText(/undone: 3 coach assignments, 3 teams, 1 coach/)).toBeVisible();
-  await expect(kind('Added')).toHaveText('Added3');
+  await expect(kind('Added')).toHaveText('Added 3');
 
   await kind('Resolved').click();
   await expectAccessible(page, 'decided rows');
   await page.getByRole('button', { name: 'Clear answer for line 4' }).click();
-  await expect(kind('Needs review')).toHaveText('Needs review1');
+  await expect(kind('Needs review')).toHaveText('Needs review 1');
 });

@@ -99,7 +99,7 @@ const kind = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 async function load(page: Page): Promise<void> {
   await button(page, 'Import').click();
-  await expect(kind(page, 'Added')).toHaveText('Added0');
+  await expect(kind(page, 'Added')).toHaveText('Added 0');
 }
 
 export async function loadCoaches(page: Page, shape: string): Promise<void> {
@@ -115,7 +115,7 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
     await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
     await expect.poll(() => answers.count()).toBeLessThan(left);
   }
-  await expect(kind(page, 'Needs review')).toHaveText('Needs review0');
+  await expect(kind(page, 'Needs review')).toHaveText('Needs review 0');
   await expect(kind(page, 'Resolved')).toHaveText(`Resolved${doubtful}`);
   await kind(page, 'Added').click();
   await expectAccessible(page, 'preview of what is added');
@@ -126,11 +126,11 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
   await expectAccessible(page, 'question before the revert');
   await button(page, 'Yes, undo it').click();
   await expect(page.getByText(/^Import for .* undone: /)).toBeVisible();
-  await expect(kind(page, 'Added')).not.toHaveText('Added0');
+  await expect(kind(page, 'Added')).not.toHaveText('Added 0');
   await page.reload();
   // the answers are remembered
   await expect(kind(page, 'Resolved')).toHaveText(`Resolved${doubtful}`);
-  await expect(kind(page, 'Needs review')).toHaveText('Needs review0');
+  await expect(kind(page, 'Needs review')).toHaveText('Needs review 0');
   await expectAccessible(page, 'reverted');
   await load(page);
 }

@@ -102,7 +102,7 @@ describe('The dates to avoid step', () => {
     await showDaysOff(SOME);
     expect(screen.getByText('2 to decide')).toBeTruthy();
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Jan 9']);
-    fireEvent.click(button('All3'));
+    fireEvent.click(button('All 3'));
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Dec 19 – Sun, Dec 20', 'Sat, Jan 9']);
     fireEvent.change(screen.getByLabelText('Search team or reason'), { target: { value: 'owls' } });
     expect(rows()).toEqual(['Sat, Jan 9']);
@@ -178,7 +178,7 @@ describe('The dates to avoid step', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.click(button('All4'));
+    fireEvent.click(button('All 4'));
     await press('Remove Hawks, Sat, Dec 19 – Sun, Dec 20');
     expect(rows()).toHaveLength(3);
   });

@@ -54,12 +54,12 @@ describe('LoadRows', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();
     const kinds = within(screen.getByRole('group', { name: 'Rows to show' })).getAllByRole('button');
     expect(kinds.map(({ textContent }) => textContent)).toEqual([
-      'Needs review1',
-      'Added1',
-      'Changed0',
-      'Not in file0',
-      'Resolved0',
-      'Skipped0',
+      'Needs review 1',
+      'Added 1',
+      'Changed 0',
+      'Not in file 0',
+      'Resolved 0',
+      'Skipped 0',
     ]);
     expect(kinds.map((each) => each.getAttribute('aria-pressed'))[0]).toBe('true');
     expect(table('Needs review')[0]?.slice(0, 5)).toEqual([
@@ -84,7 +84,7 @@ describe('LoadRows', () => {
     server.state.rows = [...Array(30).keys()].map((n) => aRow({ line: n + 2, team: `Team ${n}` }));
     server.state.cut = { added: 1_970 };
     const { press } = await showLoadPage({}, server);
-    expect([table('Added').length, button(/^Added/).textContent]).toEqual([25, 'Added2,000']);
+    expect([table('Added').length, button(/^Added/).textContent]).toEqual([25, 'Added 2,000']);
     expect(screen.getByText('These are the first 30; 1,970 more are not shown.')).toBeTruthy();
     await press(button('Next'));
     expect([table('Added').length, window.location.search]).toEqual([5, '?page=2']);
@@ -128,7 +128,7 @@ describe('LoadRows', () => {
     const field = screen.getByLabelText<HTMLSelectElement>('Answer for 12 rows');
     expect(field.selectedOptions[0]?.textContent).toBe('Yes, use these rows (suggested)');
     expect(table('Needs review')[0]?.[0]).toBe('5Girls 5-6');
-    expect(screen.getByRole('button', { name: /^Needs review/ }).textContent).toBe('Needs review12');
+    expect(screen.getByRole('button', { name: /^Needs review/ }).textContent).toBe('Needs review 12');
     expect(screen.getByRole('list', { name: 'About this file' }).textContent).toBe(
       'Not read: Jersey Size, Notes.',
     );

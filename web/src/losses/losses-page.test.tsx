@@ -79,7 +79,7 @@ describe('LossesPage', () => {
   it('shows only open items if the URL says so', async () => {
     await show(LOSSES, {}, '?show=open');
     expect(screen.getAllByRole('table')).toHaveLength(1);
-    await press('All2');
+    await press('All 2');
     expect(screen.getAllByRole('table')).toHaveLength(2);
   });
 

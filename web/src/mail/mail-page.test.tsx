@@ -45,7 +45,7 @@ describe('The outbox on MailPage', () => {
     expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Queueddue /);
     expect(rows()[1]?.textContent).toMatch(/Failed.*The mail server refused this email\. \(554 No\)/);
     expect(
-      ['All3', 'Queued1', 'Sent1', 'Saved (not sent)0', 'Failed1', 'Skipped0'].map((name) => !!button(name)),
+      ['All 3', 'Queued 1', 'Sent 1', 'Saved (not sent) 0', 'Failed 1', 'Skipped 0'].map((name) => !!button(name)),
     ).toEqual(Array(6).fill(true));
     await press(button('Show older emails'));
     expect(rows()).toHaveLength(3);
@@ -55,7 +55,7 @@ describe('The outbox on MailPage', () => {
 
   it('keeps its filters in the URL and clears them', async () => {
     const { settle } = await showMail({}, { mails: threeMails() });
-    fireEvent.click(button('Failed1'));
+    fireEvent.click(button('Failed 1'));
     await settle();
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('coach2@')]);
     expect(window.location.search).toBe('?state=failed');

@@ -27,8 +27,7 @@ export function FilterChips<Key extends string>({ legend, chips, shown, onShow }
           aria-pressed={key === shown}
           onClick={() => onShow(key)}
         >
-          {label}
-          <span className="min-w-[1ch] tabular-nums">{count !== null && formatNumber(count)}</span>
+          {label} <span className="min-w-[1ch] tabular-nums">{count !== null && formatNumber(count)}</span>
         </Button>
       ))}
     </fieldset>
