@@ -82,7 +82,13 @@ export function BookingList({ bookings, teams, ...actions }: BookingListProps & 
         {next && bookings.length > FOLDED_ABOVE && `. ${messages.next(slotText(next), next.teamName)}`}
         {hasFixed && `. Only practices can be canceled here; the league schedules games and playoffs.`}
       </p>
-      {items.length > 0 && <List bookings={items} {...actions} />}
+      {items.length === 0 ? (
+        <EmptyState title={messages.noneShown}>
+          <Button onClick={() => changeParams({ show: null, team: null })}>{messages.showAll}</Button>
+        </EmptyState>
+      ) : (
+        <List bookings={items} {...actions} />
+      )}
       {pageCount > 1 && (
         <Pagination page={page} pageCount={pageCount} onPageChange={handlePageChange} label="Your bookings" />
       )}

@@ -59,6 +59,8 @@ export const messages = {
   // /your-practices
   noBookings: 'No bookings yet.',
   next: (slot: string, team: string) => `Next: ${slot}, ${team}`,
+  noneShown: 'Nothing fits these filters.',
+  showAll: 'Show everything',
   showPast: (count: number) => `Show ${count} past`,
   counts: (upcoming: number, past: number) => `${upcoming} upcoming · ${past} past`,
   cancelQuestion: 'Are you sure? This will cancel the reservation and make the slot available to others.',

@@ -425,7 +425,7 @@ describe('YourPracticesPage', () => {
     );
     const { press } = await show();
     expect(screen.getByText('vs Heat, away')).toBeTruthy();
-    await press(screen.getByRole('button', { name: /^Games/ }));
+    await press(screen.getByRole('button', { name: 'Games 2' }));
     expect(lastCells()).toEqual(['14', '15']);
     await press(screen.getByRole('button', { name: 'Lakers' }));
     expect([lastCells(), screen.getByText(/upcoming/).textContent?.slice(0, 19)]).toEqual([
@@ -433,7 +433,12 @@ describe('YourPracticesPage', () => {
       '1 upcoming · 0 past',
     ]);
     expect(new URLSearchParams(window.location.search).get('show')).toBe('games');
-    await press(screen.getByRole('button', { name: /^All ?3/ }));
+    await press(screen.getByRole('button', { name: 'Practices 1' }));
+    expect(screen.getByText('Nothing fits these filters.')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show everything' }));
+    expect(rows()).toHaveLength(3);
+    await press(screen.getByRole('button', { name: 'Games 2' }));
+    await press(screen.getByRole('button', { name: 'All 3' }));
     await press(screen.getByRole('button', { name: 'All teams' }));
     expect([rows().length, window.location.search]).toEqual([3, '']);
   });
