@@ -14,7 +14,12 @@ import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { listTeamsOfCoach } from '#coaches/list-teams.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import {
+  type FileFormat,
+  momentWriter,
+  type TableFile,
+  tableFile,
+} from '#platform/files/write/table-file.ts';
 import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -82,15 +87,14 @@ export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist>
 /** The requests as a file, a row each. */
 export async function exportWaitlist(portal: Portal, format: FileFormat): Promise<TableFile> {
   const { teams } = await getLeagueWaitlist(portal);
-  const { timeZone } = portal.settings.current();
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const write = momentWriter(portal.settings.current().timeZone);
   return tableFile(format, {
     name: 'waitlist',
     sheet: 'Waitlist',
     headings: ['Division', 'Team', 'Request', 'Since'],
     rows: teams.map(({ requests, ...team }) => requests.map((request) => ({ ...team, ...request }))),
     toCells: ({ divisionName, teamName, text, askedAt }) =>
-      [divisionName, teamName, text, clock.format(new Date(askedAt))].map(safe),
+      [divisionName, teamName, text, write(new Date(askedAt))].map(safe),
   });
 }
 

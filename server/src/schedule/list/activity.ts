@@ -10,7 +10,12 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
-import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import {
+  type FileFormat,
+  momentWriter,
+  type TableFile,
+  tableFile,
+} from '#platform/files/write/table-file.ts';
 import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -65,8 +70,7 @@ export function exportActivity(
       if (sets.length < EXPORTED_AT_ONCE) return;
     }
   }
-  const { timeZone } = portal.settings.current();
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const write = momentWriter(portal.settings.current().timeZone);
   return tableFile(format, {
     name: 'activity',
     sheet: 'Activity',
@@ -74,7 +78,7 @@ export function exportActivity(
     rows: rows(),
     toCells: ({ at, who, kind, text, parts, reason, isUndone }) =>
       [
-        clock.format(new Date(at)),
+        write(new Date(at)),
         who,
         ACTIVITY_KINDS[kind],
         text,

@@ -23,6 +23,12 @@ const ROWS_AT_ONCE = 500;
 /** Excel reads a CSV as UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+/** Writes a moment as text for a file: '2026-11-17 12:15' in this time zone. */
+export function momentWriter(timeZone: string): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => format.format(moment);
+}
+
 /** A table as CSV or as an Excel file of one sheet. */
 export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile {
   const { name, sheet, headings } = table;
