@@ -37,10 +37,10 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
       ) : (
         <>
           <p className="grow">Team</p>
-          <p className="whitespace-nowrap max-[1100px]:hidden">{messages.thisWeek}</p>
-          <p className="whitespace-nowrap max-[1100px]:hidden">{messages.nextWeek}</p>
+          <p className="whitespace-nowrap max-[68.75em]:hidden">{messages.thisWeek}</p>
+          <p className="whitespace-nowrap max-[68.75em]:hidden">{messages.nextWeek}</p>
           <div className="flex items-center justify-between">
-            <p className="max-[1100px]:hidden">Coaches</p>
+            <p className="max-[68.75em]:hidden">Coaches</p>
             <Button size="small" tone="plain" onClick={onToggleAll}>
               {areAllOpen ? 'Collapse all' : 'Expand all'}
             </Button>

@@ -15,7 +15,7 @@ export function TeamFilterBar({ teams, view }: TeamFilterBarProps) {
   // an unknown division in the URL is still listed, so that it can be cleared
   if (filters.division !== '' && !divisions.includes(filters.division)) divisions.push(filters.division);
   return (
-    <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 max-[1100px]:grid-cols-2 max-[1100px]:*:first:col-span-2">
+    <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 max-[68.75em]:grid-cols-2 max-[68.75em]:*:first:col-span-2">
       <TextInput
         label="Search"
         type="search"

@@ -37,7 +37,7 @@ export type TeamRowActions = {
 
 /** The columns of the header and the rows; below 1101 px a row is a card. */
 export const COLUMNS =
-  'min-[1101px]:grid min-[1101px]:grid-cols-[1.5rem_minmax(9rem,1fr)_5rem_5rem_minmax(0,4fr)] min-[1101px]:items-center min-[1101px]:gap-x-4';
+  'min-[68.8125em]:grid min-[68.8125em]:grid-cols-[1.5rem_minmax(9rem,1fr)_5rem_5rem_minmax(0,4fr)] min-[68.8125em]:items-center min-[68.8125em]:gap-x-4';
 
 type TeamRowProps = TeamRowActions & { team: LeagueTeam };
 
@@ -47,21 +47,21 @@ export function TeamRow({ team, ticked, onTick, ask, onOpenCoach }: TeamRowProps
   const name = `${team.name}, ${team.divisionName}`;
   return (
     <li
-      className={`${COLUMNS} grid grid-cols-[1.5rem_auto_1fr] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-0.5 first:border-t-0 max-[1100px]:py-2`}
+      className={`${COLUMNS} grid grid-cols-[1.5rem_auto_1fr] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-0.5 first:border-t-0 max-[68.75em]:py-2`}
     >
       <TickBox
         label={`Select ${name}`}
         checked={ticked.has(team.id)}
         onChange={(on) => onTick([team.id], on)}
       />
-      <h3 className="font-text text-base leading-tight font-semibold wrap-break-word max-[1100px]:col-span-2 max-[1100px]:text-lg">
+      <h3 className="font-text text-base leading-tight font-semibold wrap-break-word max-[68.75em]:col-span-2 max-[68.75em]:text-lg">
         {team.name}
       </h3>
       <Week label={messages.thisWeek} used={practices.thisWeek} limit={practices.limit} isFirst />
       <Week label={messages.nextWeek} used={practices.nextWeek} limit={practices.limit} />
       <Toolbar
         label={`Coaches and actions for ${name}`}
-        className="flex min-w-0 items-center gap-2 max-[1100px]:col-span-full"
+        className="flex min-w-0 items-center gap-2 max-[68.75em]:col-span-full"
       >
         <div className="flex min-w-0 grow flex-wrap gap-1.5">
           {team.coaches.length === 0 && (
@@ -87,9 +87,9 @@ type WeekProps = { label: string; used: number; limit: number; isFirst?: boolean
 function Week({ label, used, limit, isFirst = false }: WeekProps) {
   return (
     <p
-      className={`text-sm whitespace-nowrap tabular-nums ${used === 0 ? 'text-warn' : 'text-muted'} ${isFirst ? 'max-[1100px]:col-start-2' : ''}`}
+      className={`text-sm whitespace-nowrap tabular-nums ${used === 0 ? 'text-warn' : 'text-muted'} ${isFirst ? 'max-[68.75em]:col-start-2' : ''}`}
     >
-      <span className="min-[1101px]:sr-only">{label} </span>
+      <span className="min-[68.8125em]:sr-only">{label} </span>
       {used} of {limit}
     </p>
   );

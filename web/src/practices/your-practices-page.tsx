@@ -177,10 +177,10 @@ function BackButton() {
 
 function BookingsSkeleton() {
   return (
-    <div role="status" className="grid min-h-[50dvh] content-start gap-3 max-[1100px]:min-h-dvh">
+    <div role="status" className="grid min-h-[50dvh] content-start gap-3 max-[68.75em]:min-h-dvh">
       <span className="sr-only">Loading your bookings</span>
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-12 w-full max-[1100px]:h-40" />
+        <Skeleton key={row} className="h-12 w-full max-[68.75em]:h-40" />
       ))}
     </div>
   );

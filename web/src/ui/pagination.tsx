@@ -18,7 +18,7 @@ export function Pagination({ page, pageCount, onPageChange, label, numbers = fal
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
   // in a narrow window the long form's text has its own line; on a phone, so do the numbers
-  const narrow = numbers ? 'max-[1100px]:px-2.5 phone:px-2' : '';
+  const narrow = numbers ? 'max-[68.75em]:px-2.5 phone:px-2' : '';
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-2">
       {numbers && (
@@ -48,7 +48,7 @@ export function Pagination({ page, pageCount, onPageChange, label, numbers = fal
       <span
         className={classNames(
           'px-2 tabular-nums',
-          numbers && 'max-[1100px]:order-last max-[1100px]:w-full max-[1100px]:text-center',
+          numbers && 'max-[68.75em]:order-last max-[68.75em]:w-full max-[68.75em]:text-center',
         )}
         aria-live="polite"
       >

@@ -58,11 +58,11 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
           onClick={() => onAsk({ action: 'change-permit', venue, permit })}
           className={classNames(
             pillClass(permit.status),
-            'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline max-[1150px]:text-xs phone:px-0.5',
+            'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline max-[71.875em]:text-xs phone:px-0.5',
             inGrid ? 'min-h-9' : 'min-h-control',
           )}
         >
-          <span className="font-semibold max-[1150px]:whitespace-nowrap">
+          <span className="font-semibold max-[71.875em]:whitespace-nowrap">
             <span className="sr-only">
               {`Change permit at ${venueName(venue)}: ${weekdayLabel(weekday)}s `}
             </span>
@@ -86,7 +86,7 @@ function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity
-        <span key={index} className="max-[1150px]:sr-only">
+        <span key={index} className="max-[71.875em]:sr-only">
           {part}
         </span>
       ),
