@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_850, files: 420 },
+  { part: 'server', lines: 55_864, files: 420 },
   { part: 'domain', lines: 15_781, files: 180 },
   { part: 'contract', lines: 7_102, files: 63 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_475, files: 548 },
-  { part: 'proof', lines: 129_814, files: 1_080 },
+  { part: 'web', lines: 52_484, files: 548 },
+  { part: 'proof', lines: 129_821, files: 1_080 },
 ];
 
 const PARTS = [

@@ -145,9 +145,9 @@ function GameBlock({ block, game, startHour, isMovable, isHeld, ...handlers }: G
       label={gameLabel(game)}
       time={block.row}
       icon={<BallIcon className="board-icon" />}
-      type=""
+      type={game.divisionName}
       name={game.name}
-      details={[game.divisionName]}
+      details={[]}
       isMovable={isMovable}
       isHeld={isHeld}
       item={game.key}

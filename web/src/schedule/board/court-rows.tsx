@@ -100,6 +100,8 @@ function Block({
   const isCancelable = mayCancel(row, now).allowed;
   const label = blockLabel(row, when);
   const look = lookOf(row);
+  // the ball says that it is a game; the division stands above the two teams, which take the room below
+  const isInDivision = row.divisionName !== '' && typeWord(row) === 'Game';
   const until = look === 'held' ? <HeldUntil at={row.heldUntilAt} /> : null;
   return (
     <BoardBlock
@@ -121,10 +123,10 @@ function Block({
           <ClockIcon className="board-icon" />
         ) : null
       }
-      type={canAdd ? 'Add' : typeWord(row)}
+      type={canAdd ? 'Add' : isInDivision ? row.divisionName : typeWord(row)}
       name={blockName(row)}
       afterName={until}
-      details={[row.divisionName, row.otherSeason]}
+      details={[isInDivision ? '' : row.divisionName, row.otherSeason]}
       isMovable={isMovable}
       isHeld={isHeld}
       item={row.entryId === null ? undefined : String(row.entryId)}

@@ -142,6 +142,8 @@ describe('ScheduleBoard', () => {
       'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 7:30 PM, Salk - Gym, court 1',
       'Game: Jays vs Owls, Boys 3-4, 7:30 PM – 8:00 PM, Salk - Gym, court 1',
     ]);
+    // the division stands where even a block with two long names has room
+    expect(button(/^Game: Jays/).querySelector('.board-type')?.textContent).toBe('Boys 3-4');
     fireEvent.click(button(/^Game: Jays/));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(open.mock.calls).toEqual([['cancel', late]]);
