@@ -105,8 +105,8 @@ async function load(page: Page): Promise<void> {
 export async function loadCoaches(page: Page, shape: string): Promise<void> {
   const { doubtful = 0, excluded } = meant.files[shape] ?? {};
   await page.getByRole('link', { name: /^Review (every|\d+) rows?$/ }).click();
-  await expect(kind(page, 'Needs review')).toHaveText(`Needs review${doubtful}`);
-  await expect(kind(page, 'Skipped')).toHaveText(`Skipped${excluded}`);
+  await expect(kind(page, 'Needs review')).toHaveText(`Needs review ${doubtful}`);
+  await expect(kind(page, 'Skipped')).toHaveText(`Skipped ${excluded}`);
   await expectAccessible(page, 'preview with doubtful rows');
   // a question about several rows of the file is listed once
   const answers = page.getByLabel(/^Answer for (?:line|\d+ rows)/);
@@ -116,7 +116,7 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
     await expect.poll(() => answers.count()).toBeLessThan(left);
   }
   await expect(kind(page, 'Needs review')).toHaveText('Needs review 0');
-  await expect(kind(page, 'Resolved')).toHaveText(`Resolved${doubtful}`);
+  await expect(kind(page, 'Resolved')).toHaveText(`Resolved ${doubtful}`);
   await kind(page, 'Added').click();
   await expectAccessible(page, 'preview of what is added');
   await load(page);
@@ -129,7 +129,7 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
   await expect(kind(page, 'Added')).not.toHaveText('Added 0');
   await page.reload();
   // the answers are remembered
-  await expect(kind(page, 'Resolved')).toHaveText(`Resolved${doubtful}`);
+  await expect(kind(page, 'Resolved')).toHaveText(`Resolved ${doubtful}`);
   await expect(kind(page, 'Needs review')).toHaveText('Needs review 0');
   await expectAccessible(page, 'reverted');
   await load(page);
