@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 15_781, files: 180 },
   { part: 'contract', lines: 7_102, files: 63 },
   { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_484, files: 548 },
+  { part: 'web', lines: 52_485, files: 548 },
   { part: 'proof', lines: 129_821, files: 1_080 },
 ];
 

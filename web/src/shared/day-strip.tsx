@@ -69,10 +69,11 @@ export function DayStrip({ days, chosen, onChoose, all }: DayStripProps) {
           />
         ))}
       </div>
-      {marks.length > 0 && (
+      {/* its place is kept, so that nothing moves once the bookings are loaded */}
+      {days.some(({ own }) => own !== undefined) && (
         <p
           aria-hidden
-          className="flex shrink-0 flex-wrap gap-x-3 text-xs text-muted phone:px-4 lg:flex-col lg:justify-center"
+          className="flex min-h-4 shrink-0 flex-wrap gap-x-3 text-xs text-muted phone:px-4 lg:flex-col lg:justify-center"
         >
           {marks.map((what) => (
             <span key={what} className="flex items-center gap-1.5">
