@@ -45,7 +45,9 @@ describe('The outbox on MailPage', () => {
     expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Queueddue /);
     expect(rows()[1]?.textContent).toMatch(/Failed.*The mail server refused this email\. \(554 No\)/);
     expect(
-      ['All 3', 'Queued 1', 'Sent 1', 'Saved (not sent) 0', 'Failed 1', 'Skipped 0'].map((name) => !!button(name)),
+      ['All 3', 'Queued 1', 'Sent 1', 'Saved (not sent) 0', 'Failed 1', 'Skipped 0'].map(
+        (name) => !!button(name),
+      ),
     ).toEqual(Array(6).fill(true));
     await press(button('Show older emails'));
     expect(rows()).toHaveLength(3);
