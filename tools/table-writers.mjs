@@ -39,6 +39,7 @@ const OWNED = {
   reminders: ['giveBackLink', 'reminder'],
   schedule: ['blackout', 'eventName', 'reservationType'],
   season: ['season'],
+  security: ['securityEvent'],
   trades: ['trade'],
   venues: ['court', 'fileAnswer', 'placeAlias', 'school', 'venue'],
   waiting: ['freedSlot', 'waitingRound', 'waitingWish'],

@@ -5,6 +5,7 @@ import { deleteOldNotices } from '#notices/notices.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
+import { deleteOldSecurityEvents } from '#security/log.ts';
 import { endStaleTrades } from '#trades/answer-trade.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
@@ -23,6 +24,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   'old requests of the waitlist': deleteOldWaitlist,
   'proposals for lost practices': endProposals,
   'old notices': deleteOldNotices,
+  'old events of the security log': deleteOldSecurityEvents,
 };
 
 /** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes may do so at the same time. */

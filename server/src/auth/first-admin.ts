@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { ConfigError } from '#platform/config/config.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { listAdministrators } from './account-repository.ts';
+import { recordSecurityEvent } from '#security/log.ts';
+import { findAccountByEmail, listAdministrators } from './account-repository.ts';
 import { deleteLinks } from './links.ts';
 import { hashPassword, newPasswordProblem } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
@@ -21,6 +22,7 @@ const NO_NAME: PersonName = { firstName: '', lastName: '' };
  * else may have registered with that address.
  */
 async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {
+  const before = await findAccountByEmail(tx, email);
   const { id } = await tx
     .insertInto('account')
     .values({
@@ -43,6 +45,8 @@ async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Perso
     .executeTakeFirstOrThrow();
   await revokeAllSessions(tx, { accountId: id, now, endedBy: 'password' });
   await deleteLinks(tx, id, ['confirm', 'reset', 'change']);
+  const kind = before?.role === 'ADMIN' ? 'administrator-reset' : 'administrator-created';
+  await recordSecurityEvent(tx, { kind, accountId: id, by: 'command', now });
 }
 
 /** Adds an administrator, or sets the password of an existing account, ends its sessions and makes it one. */

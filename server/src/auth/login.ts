@@ -6,6 +6,7 @@ import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
 import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { countSecurityEvent } from '#security/log.ts';
 import { type AccountRow, findAccountByEmail, replaceHash } from './account-repository.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -38,7 +39,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   async function open(
     found: AccountRow | null,
     { email, password, remember }: Credentials,
-    { userAgent }: Visitor,
+    visitor: Visitor,
   ): Promise<LoggedIn> {
     let account = found;
     // a second attempt, because another login may have replaced the hash in the meantime
@@ -46,7 +47,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
       const isRight = await verifyPassword(account?.passwordHash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();
       const { id, role, passwordHash } = account;
-      const token = await sessions.open({ id, role, passwordHash }, { remember, userAgent });
+      const token = await sessions.open({ id, role, passwordHash }, { remember, visitor });
       if (token !== null) {
         if (needsRehash(passwordHash, cost)) {
           await replaceHash(portal.db, { id, from: passwordHash, to: await hashPassword(password, cost) });
@@ -57,6 +58,16 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     }
     throw wrong();
   }
+
+  /** Known and unknown addresses cost the same. A log that can't be written changes no answer. */
+  const noteFailure = (accountId: number | null, visitor: Visitor): Promise<void> =>
+    countSecurityEvent(portal.db, {
+      kind: 'sign-in-failed',
+      accountId,
+      by: 'nobody',
+      visitor,
+      now: portal.clock.now(),
+    }).catch((error: unknown) => portal.log.warn({ err: error }, 'could not count a wrong password'));
 
   /**
    * Opens a session. An unknown or malformed address and a wrong password get the same answer.
@@ -83,8 +94,10 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
       await hold.release(wide);
       return opened;
     } catch (error) {
-      if (isWrong(error)) hold.keep();
-      else await hold.release();
+      if (isWrong(error)) {
+        hold.keep();
+        await noteFailure(account?.id ?? null, visitor);
+      } else await hold.release();
       throw error;
     }
   };

@@ -9,6 +9,7 @@ import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
 import type { Visitor } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { recordSecurityEvent } from '#security/log.ts';
 import { findAccountByEmail, replaceHash, setPassword } from './account-repository.ts';
 import {
   deleteLinks,
@@ -30,7 +31,11 @@ type PasswordChange = { currentPassword: string; password: string };
 export function createChangePassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
 
-  async function replace(caller: Caller, from: string, to: string): Promise<void> {
+  async function replace(
+    caller: Caller,
+    { from, to }: { from: string; to: string },
+    visitor: Visitor,
+  ): Promise<void> {
     const { accountId, email, firstName } = caller;
     await inTransaction(db, async (tx) => {
       const now = clock.now();
@@ -38,6 +43,7 @@ export function createChangePassword(portal: Portal, throttle: Throttle) {
       if (!(await replaceHash(tx, { id: accountId, from, to }))) throw wrongCurrentPassword();
       await revokeAllSessions(tx, { accountId, now, endedBy: 'password', except: caller.sessionId });
       await deleteLinks(tx, accountId, ['reset', 'change']);
+      await recordSecurityEvent(tx, { kind: 'password-changed', accountId, by: accountId, visitor, now });
       // nobody has confirmed that the mailbox of an unconfirmed address belongs to this account
       if (!caller.confirmed) return;
       await enqueueMail(tx, { kind: 'password_changed', recipient: email, data: { firstName }, now });
@@ -60,7 +66,7 @@ export function createChangePassword(portal: Portal, throttle: Throttle) {
     }
     const charge = { limit: LIMITS.passwordChange, subject: String(caller.accountId) };
     await throttle.count([charge], TOO_OFTEN);
-    await replace(caller, stored, await hashPassword(password, portal.passwordCost));
+    await replace(caller, { from: stored, to: await hashPassword(password, portal.passwordCost) }, visitor);
   };
 }
 
@@ -165,6 +171,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         const account = await setPassword(tx, { id: accountId, passwordHash, now });
         await revokeAllSessions(tx, { accountId, now, endedBy: 'password' });
         await deleteLinks(tx, accountId, ['confirm', 'change']);
+        await recordSecurityEvent(tx, { kind: 'password-reset', accountId, by: 'nobody', visitor, now });
         const data = { firstName: account.firstName };
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
         return account.email;

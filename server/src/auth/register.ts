@@ -7,6 +7,7 @@ import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { recordSecurityEvent } from '#security/log.ts';
 import { findAccountByEmail } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
@@ -65,7 +66,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
      * @returns the account's address from now on
      * @throws AppError LINK_INVALID, IN_USE
      */
-    async verifyEmail({ accountId, email }: Caller, token: string): Promise<string> {
+    async verifyEmail({ accountId, email }: Caller, token: string, visitor: Visitor): Promise<string> {
       const link = { accountId, tokenHash: hashToken(token) };
       // an unknown link costs one query, and no transaction
       if ((await findOwnLink(db, link)) === null) throw invalidLink();
@@ -81,7 +82,10 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
           return email;
         }
         const newEmail = await redeemNewAddress(tx, { ...link, now });
-        if (newEmail !== null) return newEmail;
+        if (newEmail !== null) {
+          await recordSecurityEvent(tx, { kind: 'email-changed', accountId, by: accountId, visitor, now });
+          return newEmail;
+        }
         return (await findOwnLink(tx, link))?.isUsed ? email : null;
       });
       if (confirmed === null) throw invalidLink();
@@ -136,7 +140,7 @@ const TOO_MANY_TRIES: WaitSentence = (wait) =>
 
 /** Registers coaches. An account has no rights until its address is confirmed (docs/spec/safety.md#w1). */
 export function createRegister(portal: Portal, throttle: Throttle) {
-  async function create(form: Registration): Promise<void> {
+  async function create(form: Registration, visitor: Visitor): Promise<void> {
     const taken = () => new AppError('EMAIL_TAKEN', EMAIL_TAKEN_TEXT);
     if ((await findAccountByEmail(portal.db, form.email)) !== null) throw taken();
     const passwordHash = await hashPassword(form.password, portal.passwordCost);
@@ -158,6 +162,8 @@ export function createRegister(portal: Portal, throttle: Throttle) {
         .returning('id')
         .executeTakeFirst();
       if (added === undefined) throw taken();
+      const accountId = added.id;
+      await recordSecurityEvent(tx, { kind: 'account-created', accountId, by: accountId, visitor, now });
       // if the mailbox was sent too many, the owner can request the email after logging in
       const isMailed = await throttle.tryTakeIn(tx, confirmationCharges(email));
       if (isMailed) await mailLink(tx, { id: added.id, email, firstName }, 'confirm', now);
@@ -174,7 +180,7 @@ export function createRegister(portal: Portal, throttle: Throttle) {
     const charges = [{ limit: LIMITS.register, subject: visitor.network }, taken];
     const hold = await throttle.take(charges, TOO_MANY_TRIES);
     try {
-      await create(form);
+      await create(form, visitor);
     } catch (error) {
       if (error instanceof AppError && error.code === 'EMAIL_TAKEN') hold.keep();
       else await hold.release();

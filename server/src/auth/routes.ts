@@ -53,7 +53,7 @@ export function authRoutes(
       };
     },
     revokeOtherSessions: async (call) => {
-      await sessions.endOthers(call.caller);
+      await sessions.endOthers(call.caller, visitorOf(call.request));
       return { message: 'You are logged out everywhere else.' };
     },
     revokeSession: async (call, input) => {
@@ -71,7 +71,7 @@ export function authRoutes(
       return { message: 'Your password has been reset. Please log in.' };
     },
     verifyEmail: async (call, input) => {
-      const email = await verifyEmail(call.caller, input.token);
+      const email = await verifyEmail(call.caller, input.token, visitorOf(call.request));
       return { message: 'Thank you! Your email address is confirmed.', email };
     },
     sendConfirmation: async (call, input) => {

@@ -217,7 +217,7 @@ describe('two processes', () => {
     await isChanged;
     const opened = createSessions(test.portal).open(
       { id: account.id, role: 'COACH', passwordHash: account.passwordHash },
-      { remember: false, userAgent: '' },
+      { remember: false, visitor: { network: '192.0.2.1', userAgent: '' } },
     );
     let isSettled = false;
     void opened.finally(() => {

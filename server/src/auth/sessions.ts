@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
+import { describeDevice } from '#platform/http/device.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import { forgetEndedCounts } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { countSecurityEvent, recordSecurityEvent } from '#security/log.ts';
 import { after, before, DAY_MS, isAlive, MAX_SESSIONS, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
   insertSession,
@@ -120,7 +123,7 @@ export function createSessions(portal: Portal) {
      */
     async open(
       account: { id: number; role: Caller['role']; passwordHash: string },
-      request: { remember: boolean; userAgent: string },
+      { remember, visitor }: { remember: boolean; visitor: Visitor },
     ): Promise<string | null> {
       const token = newToken();
       const now = clock.now();
@@ -129,11 +132,21 @@ export function createSessions(portal: Portal) {
         tokenHash: hashToken(token),
         accountId: account.id,
         passwordHash: account.passwordHash,
-        device: describeDevice(request.userAgent),
+        device: describeDevice(visitor.userAgent),
         now,
-        expiresAt: after(now, sessionMs(account.role, request.remember)),
+        expiresAt: after(now, sessionMs(account.role, remember)),
       };
-      const isOpen = await inTransaction(db, (tx) => insertSession(tx, session, MAX_SESSIONS));
+      const isOpen = await inTransaction(db, async (tx) => {
+        if (!(await insertSession(tx, session, MAX_SESSIONS))) return false;
+        await countSecurityEvent(tx, {
+          kind: 'signed-in',
+          accountId: account.id,
+          by: account.id,
+          visitor,
+          now,
+        });
+        return true;
+      });
       return isOpen ? token : null;
     },
 
@@ -166,12 +179,17 @@ export function createSessions(portal: Portal) {
     },
 
     /** Ends all of the caller's sessions except this one. */
-    async endOthers({ accountId, sessionId }: Caller): Promise<void> {
-      await revokeAllSessions(db, {
-        accountId,
-        now: clock.now(),
-        endedBy: 'other-session',
-        except: sessionId,
+    async endOthers({ accountId, sessionId }: Caller, visitor: Visitor): Promise<void> {
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        const ended = await revokeAllSessions(tx, {
+          accountId,
+          now,
+          endedBy: 'other-session',
+          except: sessionId,
+        });
+        if (ended === 0) return;
+        await recordSecurityEvent(tx, { kind: 'sessions-ended', accountId, by: accountId, visitor, now });
       });
     },
   };
@@ -215,35 +233,4 @@ export async function expireSessionsAndLinks(portal: Portal): Promise<void> {
   const old = before(now, KEEP_SESSIONS_MS);
   await portal.db.deleteFrom('session').where('revokedAt', '<', old).execute();
   await forgetEndedCounts(portal);
-}
-
-/** In this order, because the headers of many browsers also contain the names of others. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
-];
-
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPad\b/, 'iPad'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
-
-/** The browser and system of a User-Agent header, such as "Chrome on Android". */
-export function describeDevice(userAgent: string): string {
-  const text = userAgent.slice(0, 500);
-  const browser = nameIn(BROWSERS, text);
-  const system = nameIn(SYSTEMS, text);
-  if (browser === undefined) return system ?? 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -130,7 +130,13 @@ export type Restored = {
   waitingMails: number;
 };
 
-type Work = { path: string; known: readonly Migration[]; replace: boolean; keepsAccess: boolean };
+type Work = {
+  path: string;
+  known: readonly Migration[];
+  replace: boolean;
+  keepsAccess: boolean;
+  loggedAt: Date | undefined;
+};
 
 /**
  * Ends sessions and links that were open when the backup was made, because they may have been ended, replaced or
@@ -143,11 +149,20 @@ async function endOpenAccess(client: pg.Client): Promise<void> {
   await client.query('delete from calendar_link');
 }
 
+/** Tells administrators in the security log. */
+async function logRestore(client: pg.Client, { madeAt }: BackupHead, now: Date): Promise<void> {
+  const made = `${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  await client.query(
+    `insert into security_event (kind, at, done_by, detail) values ('backup-restored', $1, 'command', $2)`,
+    [now, `backup of ${made}`],
+  );
+}
+
 /** Does the whole restore in the session's transaction. */
 async function restoreInto(
   session: Session,
   head: BackupHead,
-  { path, known, replace, keepsAccess }: Work,
+  { path, known, replace, keepsAccess, loggedAt }: Work,
 ): Promise<Restored> {
   const { client } = session;
   await lockSchema(client);
@@ -169,6 +184,7 @@ async function restoreInto(
     `select count(*)::int as waiting from mail where state = 'waiting'`,
   );
   if (!keepsAccess) await endOpenAccess(client);
+  if (loggedAt !== undefined) await logRestore(client, head, loggedAt);
   await client.query('set constraints all immediate');
   await client.query(`analyze ${quotedList(schemaOf(known).keys())}`);
   return { backup, foreign, applied, waitingMails: mails.rows[0]?.waiting ?? 0 };
@@ -179,6 +195,7 @@ async function restoreInto(
  * of an older portal gets the newest schema.
  * @param options.replace whether an existing league may be replaced
  * @param options.keepsAccess whether sessions and links stay valid; only if nothing can have changed since the backup
+ * @param options.loggedAt the time of the restore, for the security log; without it nothing is written there
  * @throws BackupFileError, RestoreError with one sentence; pg's own error if the database fails
  */
 export async function restoreBackup(options: {
@@ -186,9 +203,10 @@ export async function restoreBackup(options: {
   path: string;
   replace: boolean;
   keepsAccess?: boolean;
+  loggedAt?: Date;
   signal?: AbortSignal;
 }): Promise<Restored> {
-  const { connection, path, replace, keepsAccess = false, signal } = options;
+  const { connection, path, replace, keepsAccess = false, loggedAt, signal } = options;
   const known = await readMigrations();
   const { head } = await checkBackup(path);
   const session = await openSession(connection, 'portal-restore');
@@ -197,7 +215,7 @@ export async function restoreBackup(options: {
   try {
     signal?.throwIfAborted();
     await session.client.query('begin');
-    const result = await restoreInto(session, head, { path, known, replace, keepsAccess });
+    const result = await restoreInto(session, head, { path, known, replace, keepsAccess, loggedAt });
     // from here on the restore can't be stopped anymore, so the message must not say that it was
     signal?.removeEventListener('abort', session.breakOff);
     signal?.throwIfAborted();

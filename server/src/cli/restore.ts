@@ -57,6 +57,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
     connection,
     path,
     replace: league !== null,
+    loggedAt: new Date(),
     signal,
   });
   print(`Restored ${contentsText(backup)}; all rows are the same as in the backup.`);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MailOptions } from '#mail/repeats.ts';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
+import { logExport } from '#security/log.ts';
 import { changeCoach, linkCoach, unlinkCoach } from './change-coaches.ts';
 import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
 import { addTeam, exportCoaches, listLeagueTeams, removeTeam, renameTeam } from './league-teams.ts';
@@ -21,7 +22,10 @@ export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<M
       }),
     listAllCoaches: () => listAllCoaches(portal),
     listLeagueTeams: () => listLeagueTeams(portal),
-    exportCoaches: async (call, { format }) => sendFile(call, await exportCoaches(portal, format)),
+    exportCoaches: async (call, { format }) => {
+      await logExport(portal, call, 'teams and coaches');
+      return sendFile(call, await exportCoaches(portal, format));
+    },
     addTeam: (_call, input) => addTeam(portal, input),
     renameTeam: (_call, input) => renameTeam(portal, input.id, input.teamName),
     removeTeam: (call, input) => removeTeam(portal, call.caller, input.id),

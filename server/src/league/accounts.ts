@@ -5,7 +5,9 @@ import { after, sessionMs } from '#auth/lifetime.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
+import { recordSecurityEvent } from '#security/log.ts';
 
 const PAGE_SIZE = 20;
 
@@ -44,7 +46,7 @@ export async function listAccounts(
 export async function changeRole(
   portal: Portal,
   caller: Caller,
-  requested: { id: number; role: Role },
+  { visitor, ...requested }: { id: number; role: Role; visitor: Visitor },
 ): Promise<Account> {
   const { db, log, clock } = portal;
   const { account, isNew } = await inTransaction(db, async (tx) => {
@@ -57,7 +59,10 @@ export async function changeRole(
     if (before.role === requested.role) return { account: before, isNew: false };
     checkRole(requested.role, before, administrators);
     await tx.updateTable('account').set({ role: requested.role }).where('id', '=', requested.id).execute();
-    if (requested.role === 'ADMIN') await shortenSessions(tx, requested.id, clock.now());
+    const now = clock.now();
+    if (requested.role === 'ADMIN') await shortenSessions(tx, requested.id, now);
+    const who = { accountId: requested.id, by: caller.accountId, visitor };
+    await recordSecurityEvent(tx, { kind: 'role-changed', ...who, detail: requested.role, now });
     return { account: { ...before, role: requested.role }, isNew: true };
   });
   if (isNew) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { leagueNowOf } from '#platform/clock.ts';
 import { serve } from '#platform/http/serve.ts';
+import { visitorOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
 import { changeRole, listAccounts } from './accounts.ts';
 import { changeSettings } from './change-settings.ts';
@@ -25,6 +26,7 @@ export function leagueRoutes(app: FastifyInstance, portal: Portal): void {
     listDivisions: (_call, input) => listDivisions(portal, input),
     changeDivision: (call, input) => changeDivision(portal, call.caller, input),
     listAccounts: (_call, input) => listAccounts(portal, input),
-    changeRole: (call, input) => changeRole(portal, call.caller, input),
+    changeRole: (call, input) =>
+      changeRole(portal, call.caller, { ...input, visitor: visitorOf(call.request) }),
   });
 }

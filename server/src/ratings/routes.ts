@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
+import { logExport } from '#security/log.ts';
 import { listRatingAccess } from './access-log.ts';
 import { addPlayers, changePlayer, removePlayer } from './change-roster.ts';
 import { exportRatings } from './export-ratings.ts';
@@ -48,7 +49,10 @@ export function ratingsRoutes(app: FastifyInstance, portal: Portal): void {
     },
     getRatedPlayer: (call, input) => getRatedPlayer(portal, call.caller, input.id),
     remindLateCoaches: (call, input) => remindLateCoaches(portal, call.caller, input.coachIds),
-    exportRatings: async (call, input) => sendFile(call, await exportRatings(portal, call.caller, input)),
+    exportRatings: async (call, input) => {
+      await logExport(portal, call, input.content === 'ratings' ? 'ratings' : 'player averages');
+      return sendFile(call, await exportRatings(portal, call.caller, input));
+    },
     listRatingAccess: (_call, input) => listRatingAccess(portal, input.page),
     changeRatingDeadline: (call, input) => changeDeadline(portal, call.caller, input),
     lockRatings: (call, input) => lockRatings(portal, call.caller, input.season),

@@ -23,6 +23,7 @@ const RELEASED = {
   '0074-league-notices.sql': '171d22beefe992ec',
   '0075-file-answers.sql': '7bbd6426cd82ed5d',
   '0076-court-numbers.sql': 'ca2363309043d889',
+  '0077-security-log.sql': 'ad39924fcf0eb776',
 };
 
 it('has changed no migration that a league may have applied, not even a comment, because its portal would not start', async () => {
