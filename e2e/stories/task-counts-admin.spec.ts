@@ -5,7 +5,13 @@ import { openSchedule, scheduleGame, slotAt, weekend } from '../support/schedule
 import { eventually, expect, signInAsAdmin, test } from '../support/story.ts';
 
 /** The most actions that an administrator's frequent tasks may take. season-rail.spec.ts counts those of setting up a season. */
-const MAX = { actionsToMoveByMouse: 2, keysToMove: 4, emailsForEachCoach: 1, tabStops: 249 };
+const MAX = {
+  actionsToAddAGame: 5,
+  actionsToMoveByMouse: 2,
+  keysToMove: 4,
+  emailsForEachCoach: 1,
+  tabStops: 249,
+};
 
 const [, SUNDAY] = weekend();
 const HOME = 11;
@@ -70,6 +76,29 @@ test('a game is moved with one drag or three keys and a confirmation, and each c
   await expect(question).toBeHidden();
   await expect(game(2)).toBeFocused();
   expect(keys).toBeLessThanOrEqual(MAX.keysToMove);
+});
+
+test('a game is added with five actions: the slot, its type, both teams and the confirmation', async ({
+  page,
+}) => {
+  await openSchedule(page, `view=board&day=${SUNDAY}`);
+  const court = page.getByRole('list', { name: 'Salk - Gym, court 1' });
+  const dialog = page.getByRole('dialog', { name: 'Add to the schedule' });
+  let actions = 0;
+  const act = async (work: Promise<unknown>) => {
+    actions += 1;
+    await work;
+  };
+  await act(court.getByRole('button', { name: /^Add: Open, 2:00 PM/ }).click());
+  await act(dialog.getByLabel('Reservation type').selectOption('game'));
+  await act(dialog.getByLabel('Home team').selectOption({ label: `Team ${AWAY}` }));
+  await act(dialog.getByLabel('Away team').selectOption({ label: `Team ${HOME}` }));
+  await act(dialog.getByRole('button', { name: 'Schedule' }).click());
+  await expect(dialog).toBeHidden();
+  await expect(
+    court.getByRole('button', { name: new RegExp(`^Game: Team ${AWAY} vs Team ${HOME}`) }),
+  ).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(MAX.actionsToAddAGame);
 });
 
 test('everything that needs attention is visible without scrolling', async ({ page }) => {

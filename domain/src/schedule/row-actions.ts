@@ -133,16 +133,16 @@ const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
 /**
  * The text of `takenByText` for people: 'Used by game, 6–7:15 PM', or with another season 'Used by … (Fall
  * 2026)'. If the entry is on another court of the floor: 'Court Main is in use: Hawks practice, 6–7:15 PM'.
+ * @param verb 'Slot shared with' on a row that has an entry of its own
  */
-export function usedByText({
-  takenBy,
-  takenOn = '',
-  takenFor = '',
-}: Pick<RowState, 'takenBy' | 'takenOn' | 'takenFor'>): string {
+export function usedByText(
+  { takenBy, takenOn = '', takenFor = '' }: Pick<RowState, 'takenBy' | 'takenOn' | 'takenFor'>,
+  verb = 'Used by',
+): string {
   const [, type = '', start = '', end = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
-  if (type === '') return `Used by ${takenBy === '' ? 'another entry' : takenBy}`;
+  if (type === '') return `${verb} ${takenBy === '' ? 'another entry' : takenBy}`;
   const entry = `${type.toLowerCase()}, ${shortTimeRange(start, end)}${season}`;
-  if (takenOn === '') return `Used by ${entry}`;
+  if (takenOn === '') return `${verb} ${entry}`;
   const court = courtText(takenOn);
   const name = `${court.charAt(0).toUpperCase()}${court.slice(1)}`;
   return `${name} is in use: ${takenFor === '' ? entry : `${takenFor} ${entry}`}`;

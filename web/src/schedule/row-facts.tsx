@@ -29,7 +29,11 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
           <HeldNote row={row} />
         </span>
       )}
-      {row.takenBy && <span className="row-note">{usedByText(row)}</span>}
+      {row.takenBy && (
+        <span className="row-note">
+          {usedByText(row, row.entryId === null ? 'Used by' : 'Slot shared with')}
+        </span>
+      )}
       <EntryNote of={row} className="row-note" />
       {row.detail && <span className="row-note">{row.detail}</span>}
       {row.otherSeason && <span className="row-note">{row.otherSeason}</span>}

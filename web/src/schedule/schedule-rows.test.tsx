@@ -79,7 +79,12 @@ describe('A row of the combined schedule', () => {
     const half = { SlotTime: '18:00:00', SlotEndTime: '19:00:00' };
     const requests = stubSchedule(
       [
-        aWireGame(1, { EntryId: 7, ReservationEndTime: '18:30:00', ...half }),
+        aWireGame(1, {
+          EntryId: 7,
+          ReservationEndTime: '18:30:00',
+          TakenBy: 'GAME 18:30-19:00',
+          ...half,
+        }),
         aWireGame(1, { EntryId: 8, AvailableTime: '18:30:00', HomeTeam: 'Jays', ...half }),
       ],
       { 'POST /api/admin/cancel-reservation': { status: 503, body: { error: 'Later.' } } },
@@ -89,6 +94,7 @@ describe('A row of the combined schedule', () => {
       ['6:00 – 6:30 PM', 'Hawks'],
       ['6:30 – 7:00 PM', 'Jays'],
     ]);
+    expect(cells()[0]?.[1]).toBe('GameBookedSlot shared with game, 6:30–7 PM');
     await page.press(within(rowOf(2)).getByRole('button', { name: /^Cancel/ }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText(/Jays/)).toBeTruthy();

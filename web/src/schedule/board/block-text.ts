@@ -36,7 +36,7 @@ export function blockName(row: ScheduleRow): string {
 
 function takerName(row: ScheduleRow): string {
   const { takenOn = '', takenFor } = row;
-  const entry = capitalized(usedByText({ ...row, takenOn: '' }).replace('Used by ', ''));
+  const entry = capitalized(usedByText({ ...row, takenOn: '' }, '').trimStart());
   return takenOn === '' ? entry : `${takenFor || entry} on ${courtText(takenOn)}`;
 }
 

@@ -114,7 +114,24 @@ describe('AddDialog', () => {
     expect(toasts().getByText('Practice has been reserved.')).toBeTruthy();
   });
 
-  it('adds a game and selects the coach of a team that has only one', async () => {
+  it('adds a game with three choices: its type, the home team and the away team', async () => {
+    const requests = stubAdminCalls({ 'POST /api/admin/games/schedule': { body: DONE } });
+    const { press } = await openDialog('add', aRow());
+    choose('Reservation type', 'game');
+    choose('Home team', '["Boys 5-6","Bulls"]');
+    expect([valueIn('Division'), valueIn('Home team')]).toEqual(['Boys 5-6', 'Bulls']);
+    choose('Away team', 'Knicks');
+    await press(button('Schedule'));
+    expect(sent(requests)[0]?.body).toMatchObject({
+      divisionName: 'Boys 5-6',
+      homeTeam: 'Bulls',
+      awayTeam: 'Knicks',
+      homeCoachEmail: 'bea@example.org',
+      awayCoachEmail: 'kim@example.org',
+    });
+  });
+
+  it('adds a game and selects the first coach of each team', async () => {
     const done = { ...DONE, popupMessage: 'Game has been scheduled. Both coaches are mailed.' };
     const requests = stubAdminCalls({ 'POST /api/admin/games/schedule': { body: done } });
     const { press } = await openDialog('add', aRow());
@@ -129,6 +146,8 @@ describe('AddDialog', () => {
     ).toBeTruthy();
     expect(isOff('Schedule')).toBe(true);
     choose('Away team', 'Bulls');
+    expect(valueIn('Away coach')).toBe('bea@example.org');
+    choose('Away coach', '');
     expect(isOff('Schedule')).toBe(true);
     expect(dialog().getByText(/^Select division, both teams, and both coaches/)).toBeTruthy();
     choose('Away coach', 'bea@example.org');

@@ -18,7 +18,7 @@ import { BlackoutConflictsDialog } from './closing-conflicts.tsx';
 import { messages } from './messages.ts';
 import { ChangeNotice, type RowDialogProps, RowForm, useChangeOfSlot, useRowForm } from './row-form.tsx';
 import { coachesOf, fieldsOf } from './team-fields.tsx';
-import { notApprovedText, useApprovedSlots } from './times.ts';
+import { obstacleText, useCourtDay } from './times.ts';
 
 const LossDialog = lazy(async () => ({ default: (await import('#losses/loss-dialog.tsx')).LossDialog }));
 
@@ -58,9 +58,12 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const coaches = useQuery(allCoaches);
   const [agreed, setAgreed] = useState(NOTHING);
   const cancelsGames = useRef(false);
+  const dayOf = useCourtDay(row);
+  const formOf = (type: Pick<ReservationType, 'code' | 'defaultDurationMinutes'>) =>
+    newForm(type, startTime, { slotEnd: row.slotEndTime, day: dayOf(type.code) });
   const form = useRowForm({
     ...{ row, onClose, onDone },
-    start: newForm(types?.[0] ?? UNKNOWN, startTime),
+    start: formOf(types?.[0] ?? UNKNOWN),
     missing: (values) => (types === null ? '' : missingOf(values, row)),
     send: (values, keyed, refusal) => {
       const next = withRefusal(agreed, refusal);
@@ -72,7 +75,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const { values, busy, error, change } = form;
   if (types?.[0] && !isBegun) {
     setBegun(true);
-    form.restart(newForm(types[0], startTime));
+    form.restart(formOf(types[0]));
   }
   const isBlackout = values.type === 'blackout';
   const kind = values.type === 'clinic' ? 'clinic' : 'blackout';
@@ -85,11 +88,11 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const changeOfSlot = useChangeOfSlot(row);
   // changes by our own request are not reported, and a refusal is more specific
   const shownChange = busy || error !== null ? null : changeOfSlot;
-  const approved = useApprovedSlots(row);
-  // a blackout may cover any approved time, including gaps
-  const slots = isBlackout ? null : approved;
   // a blackout may replace the entries there after a confirmation
   const isFree = shownChange === null || isBlackout;
+  const { endTime } = values;
+  const isCourtFree =
+    endTime === '' || obstacleText({ startTime: values.startTime, endTime }, dayOf(values.type)) === '';
   // the first name is preselected, so the list must have loaded
   const isAwaited = weekUse.isPending || names.isLoading;
 
@@ -161,7 +164,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       {...{ form, onClose }}
       title={messages.addTitle}
       save={weekUse.usedUp && busyTeam === '' ? messages.confirmAnyway : messages.confirm[values.type]}
-      canSave={types !== null && notApprovedText(values, slots) === '' && !isAwaited && isFree}
+      canSave={types !== null && isCourtFree && !isAwaited && isFree}
       failed={messages.addFailed}
       change={
         <ChangeNotice
@@ -182,7 +185,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       ) : (
         <AddFields
           {...fieldsOf(form)}
-          {...{ row, slots, types, coaches, names }}
+          {...{ row, dayOf, types, coaches, names }}
           nameId={name?.id ?? null}
           onEdit={backToEditing}
         />

@@ -1,22 +1,30 @@
 import type { CoachEntry, EventName } from '@portal/contract/schedule-lists.ts';
-import type { DayTime } from '@portal/domain/court-time/day-time.ts';
 import type { ReservationType } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { FieldPair, RadioInput, SelectInput } from '#ui/inputs.tsx';
 import { closedText, placeOf } from '../row-text.ts';
 import { isGame, withStart, withType } from './add-form.ts';
 import { messages } from './messages.ts';
 import { DivisionField, type Fields, GameFields, PracticeFields } from './team-fields.tsx';
-import { endOptions, endsFor, notApprovedText, startsFor, unusedTime } from './times.ts';
+import {
+  type CourtDay,
+  endOptions,
+  endsFor,
+  obstacleText,
+  presetEnd,
+  startsFor,
+  unusedTime,
+} from './times.ts';
 
 type List<Item> = { data: Item[] | undefined; isError: boolean };
 
 type AddFieldsProps = Fields & {
   row: ScheduleRow;
-  /** the approved slots of the court; null if not needed or unknown */
-  slots: readonly DayTime[] | null;
+  /** what limits the end of an entry of this type on the court */
+  dayOf: (type: string) => CourtDay;
   types: readonly ReservationType[];
   coaches: List<CoachEntry>;
   names: List<EventName>;
@@ -24,14 +32,14 @@ type AddFieldsProps = Fields & {
 };
 
 /** Place, time, type, and the fields of that type. */
-export function AddFields({ row, slots, types, coaches, names, nameId, ...fields }: AddFieldsProps) {
+export function AddFields({ row, dayOf, types, coaches, names, nameId, ...fields }: AddFieldsProps) {
   const { form, onEdit, problem } = fields;
   const type = types.find(({ code }) => code === form.type);
   const entries = coaches.data ?? [];
 
   function handleType(code: string) {
     const next = types.find((other) => other.code === code);
-    if (next) onEdit(withType(form, next));
+    if (next) onEdit(withType(form, next, { slotEnd: row.slotEndTime, day: dayOf(code) }));
   }
 
   return (
@@ -49,7 +57,12 @@ export function AddFields({ row, slots, types, coaches, names, nameId, ...fields
         options={types.map(({ code, label }) => [code, label])}
         onChange={handleType}
       />
-      <TimeFields {...fields} row={row} slots={slots} />
+      <TimeFields
+        {...fields}
+        row={row}
+        day={dayOf(form.type)}
+        usualMinutes={type?.defaultDurationMinutes ?? 0}
+      />
       {(form.type === 'practice' || isGame(form)) && (
         <DivisionField {...fields} entries={entries} isFailed={coaches.isError} />
       )}
@@ -62,13 +75,17 @@ export function AddFields({ row, slots, types, coaches, names, nameId, ...fields
   );
 }
 
-type TimeFieldsProps = Fields & { row: ScheduleRow; slots: readonly DayTime[] | null };
+type TimeFieldsProps = Fields & { row: ScheduleRow; day: CourtDay; usualMinutes: number };
 
 /** The start and end pickers (docs/spec/product.md#time-pickers). */
-function TimeFields({ form, onEdit, problem, row, slots }: TimeFieldsProps) {
+function TimeFields({ form, onEdit, problem, row, day, usualMinutes }: TimeFieldsProps) {
   const now = useLeagueNow();
   const { startTime, endTime } = form;
   const unused = unusedTime(row, startTime, endTime);
+  const isShortened =
+    endTime > startTime &&
+    minutesOf(endTime) - minutesOf(startTime) < usualMinutes &&
+    endTime === presetEnd(startTime, usualMinutes, row.slotEndTime, day);
   return (
     <FieldPair>
       <SelectInput
@@ -77,13 +94,18 @@ function TimeFields({ form, onEdit, problem, row, slots }: TimeFieldsProps) {
         hint={unused && messages.unused(unused)}
         error={problem('reservationTime', 'scheduleTime')}
         options={startsFor(row, startTime, now).map((time) => [time, formatTime(time)])}
-        onChange={(start) => onEdit(withStart(form, start))}
+        onChange={(start) => onEdit(withStart(form, start, { slotEnd: row.slotEndTime, day }))}
       />
       <SelectInput
         label="End"
         value={endTime}
-        error={problem('reservationEndTime', 'scheduleEndTime') || notApprovedText(form, slots) || undefined}
-        options={endOptions(endsFor(startTime, row.slotEndTime, endTime), startTime, slots)}
+        hint={isShortened && messages.shortened(usualMinutes)}
+        error={
+          problem('reservationEndTime', 'scheduleEndTime') ||
+          (endTime !== '' && obstacleText({ startTime, endTime }, day)) ||
+          undefined
+        }
+        options={endOptions(endsFor(startTime, row.slotEndTime, endTime), startTime, day)}
         onChange={(end) => onEdit({ endTime: end })}
       />
     </FieldPair>

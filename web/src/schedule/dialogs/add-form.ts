@@ -9,12 +9,12 @@ import {
 } from '@portal/domain/schedule/add-texts.ts';
 import type { ReservationType } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import { call } from '#api/client.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
 import { adminEmail } from './answers.tsx';
+import { type CourtDay, presetEnd, WHOLE_DAY } from './times.ts';
 
 /** A team and its selected coach; '' if none is selected. */
 export type Side = { teamName: string; coachEmail: string };
@@ -37,15 +37,21 @@ export type AddForm = {
 
 const NOBODY: Side = { teamName: '', coachEmail: '' };
 
-/** The initial form with the type's default length. */
+/** Where an entry may end: the end of the slot, and what else is on the court. */
+export type EndLimits = { slotEnd: WallTime; day: CourtDay };
+
+const NO_LIMITS: EndLimits = { slotEnd: '', day: WHOLE_DAY };
+
+/** The initial form with the type's default length, or less if the court is not free that long. */
 export function newForm(
   { code, defaultDurationMinutes }: Pick<ReservationType, 'code' | 'defaultDurationMinutes'>,
   startTime: WallTime,
+  { slotEnd, day } = NO_LIMITS,
 ): AddForm {
   return {
     type: code,
     startTime,
-    endTime: defaultEndTime(startTime, defaultDurationMinutes) ?? '',
+    endTime: presetEnd(startTime, defaultDurationMinutes, slotEnd, day),
     divisionName: '',
     home: NOBODY,
     away: NOBODY,
@@ -56,15 +62,15 @@ export function newForm(
 }
 
 /** Another type clears division, teams and coaches, and sets its default length (docs/spec/product.md#add-modal). */
-export function withType(form: AddForm, type: ReservationType): AddForm {
-  return newForm(type, form.startTime);
+export function withType(form: AddForm, type: ReservationType, limits?: EndLimits): AddForm {
+  return newForm(type, form.startTime, limits);
 }
 
-/** Another start keeps the length if the evening allows it. */
-export function withStart(form: AddForm, startTime: WallTime): AddForm {
+/** Another start keeps the length if the court is free that long. */
+export function withStart(form: AddForm, startTime: WallTime, { slotEnd, day } = NO_LIMITS): AddForm {
   if (form.endTime === '') return { ...form, startTime };
   const length = minutesOf(form.endTime) - minutesOf(form.startTime);
-  return { ...form, startTime, endTime: defaultEndTime(startTime, length) ?? '' };
+  return { ...form, startTime, endTime: presetEnd(startTime, length, slotEnd, day) };
 }
 
 export function withDivision(form: AddForm, divisionName: string): AddForm {

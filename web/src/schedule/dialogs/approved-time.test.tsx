@@ -14,6 +14,7 @@ import {
   sent,
   stubAdminCalls,
   textsOf,
+  valueIn,
 } from './testing/dialog-page.tsx';
 
 cleanBetweenTests();
@@ -44,6 +45,9 @@ describe('Approved time in AddDialog', () => {
       dialog().getByLabelText('End').getAttribute('aria-describedby'),
     );
     choose('Reservation type', 'clinic');
+    expect(valueIn('End')).toBe('20:00:00');
+    expect(dialog().getByText('The usual 180 minutes don’t fit here.')).toBeTruthy();
+    choose('End', '21:00:00');
     expect(dialog().getByText('The school has not approved 8:00 PM – 9:00 PM on this court.')).toBeTruthy();
     expect(isOff('Set clinic')).toBe(true);
     await press(button('Set clinic'));
@@ -64,6 +68,23 @@ describe('Approved time in AddDialog', () => {
   ])('ignores a slot %s', async (_, changes) => {
     await open('add', aRow(), [{ ...NEXT, ...changes }]);
     expect(textsOf('End')[4]).toBe('7:15 PM (not approved)');
+  });
+
+  it('marks ends at which the court is booked, and presets the end before that', async () => {
+    const booked = aPractice({
+      slotId: 8,
+      slotStartTime: '19:00:00',
+      slotEndTime: '20:00:00',
+      startTime: '19:00:00',
+    });
+    await open('add', aRow(), [{ ...booked, endTime: '20:00:00' }]);
+    choose('Reservation type', 'game');
+    expect(valueIn('End')).toBe('19:00:00');
+    expect(dialog().getByText('The usual 75 minutes don’t fit here.')).toBeTruthy();
+    expect(textsOf('End').slice(3, 5)).toEqual(['7:00 PM', '7:15 PM (booked)']);
+    choose('End', '19:15:00');
+    expect(dialog().getByText('This court is booked 7:00 PM – 8:00 PM.')).toBeTruthy();
+    expect(isOff('Schedule')).toBe(true);
   });
 
   it('does not limit a blackout', async () => {

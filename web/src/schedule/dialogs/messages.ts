@@ -32,6 +32,9 @@ export const messages = {
   doesNotBlock: 'Others can still book the court.',
   notApproved: (times: string) => `The school has not approved ${times} on this court.`,
   notApprovedMark: ' (not approved)',
+  booked: (times: string) => `This court is booked ${times}.`,
+  bookedMark: ' (booked)',
+  shortened: (minutes: number) => `The usual ${minutes} minutes don’t fit here.`,
   unused: (times: string) => `${times} will be left empty.`,
   teamBusy: (team: string, entry: string) =>
     `${team} already has something at this time: ${entry}. Choose another time or team.`,

@@ -1,7 +1,7 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { fieldText } from '#api/error-text.ts';
 import type { Form } from '#shared/use-form.ts';
 import { FieldPair, SelectInput, TextInput } from '#ui/inputs.tsx';
@@ -51,10 +51,12 @@ export function PracticeFields({ form, onEdit, problem, entries }: TeamsProps) {
       <SelectInput
         label="Team"
         value={home.teamName}
-        disabled={divisionName === ''}
         error={problem('teamName')}
         options={teamOptions(entries, divisionName)}
-        onChange={(teamName) => onEdit({ home: { teamName, coachEmail: '' } })}
+        onChange={(option) => {
+          const { teamName, ...division } = teamOf(option, divisionName);
+          onEdit({ ...division, home: { teamName, coachEmail: '' } });
+        }}
       />
       <CoachField
         label="Coach (optional)"
@@ -72,14 +74,13 @@ export function PracticeFields({ form, onEdit, problem, entries }: TeamsProps) {
 /** Home and away team, each with its coach; the away team may be external. */
 export function GameFields({ form, onEdit, problem, entries }: TeamsProps) {
   const { divisionName, home, away } = form;
-  const teams = teamOptions(entries, divisionName);
   const coach = { none: 'Choose a coach', noCoach: messages.gameNeedsCoach };
 
-  /** selects the coach too if the team has only one */
-  function sideOf(teamName: string): Side {
-    const [first, another] = coachesOf(entries, divisionName, teamName);
-    return { teamName, coachEmail: first && !another ? first.email : '' };
-  }
+  /** selects the team's first coach, too */
+  const sideOf = (teamName: string, division = divisionName): Side => ({
+    teamName,
+    coachEmail: coachesOf(entries, division, teamName)[0]?.email ?? '',
+  });
 
   return (
     <>
@@ -87,10 +88,12 @@ export function GameFields({ form, onEdit, problem, entries }: TeamsProps) {
         <SelectInput
           label="Home team"
           value={home.teamName}
-          disabled={divisionName === ''}
           error={problem('homeTeam')}
-          options={teams}
-          onChange={(teamName) => onEdit(withHome(form, sideOf(teamName)))}
+          options={teamOptions(entries, divisionName)}
+          onChange={(option) => {
+            const { teamName, ...division } = teamOf(option, divisionName);
+            onEdit({ ...withHome(form, sideOf(teamName, division.divisionName)), ...division });
+          }}
         />
         <CoachField
           {...coach}
@@ -108,7 +111,8 @@ export function GameFields({ form, onEdit, problem, entries }: TeamsProps) {
           disabled={divisionName === ''}
           error={problem('awayTeam')}
           options={[
-            ...teams.filter(([team]) => team === '' || team !== home.teamName),
+            NO_TEAM,
+            ...teamsOf(entries, divisionName).filter(([team]) => team !== home.teamName),
             [EXTERNAL_TEAM, 'External'],
           ]}
           onChange={(teamName) => onEdit({ away: sideOf(teamName), externalName: '' })}
@@ -198,10 +202,33 @@ const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const named = (names: readonly string[]) =>
   [...new Set(names)].sort(inOrder).map((name) => [name, name] as const);
 
-const teamOptions = (entries: readonly CoachEntry[], divisionName: string) => {
-  const ofDivision = entries.filter((entry) => entry.divisionName === divisionName);
-  return [['', 'Choose a team'] as const, ...named(ofDivision.map(({ teamName }) => teamName))];
-};
+const NO_TEAM = ['', 'Choose a team'] as const;
+
+const teamsOf = (entries: readonly CoachEntry[], divisionName: string) =>
+  named(entries.filter((entry) => entry.divisionName === divisionName).map(({ teamName }) => teamName));
+
+/** The teams of a division; without one, those of all divisions, whose choice chooses the division, too. */
+function teamOptions(
+  entries: readonly CoachEntry[],
+  divisionName: string,
+): ComponentProps<typeof SelectInput<string>>['options'] {
+  if (divisionName !== '') return [NO_TEAM, ...teamsOf(entries, divisionName)];
+  const divisions = named(entries.map((entry) => entry.divisionName));
+  return [
+    NO_TEAM,
+    ...divisions.map(([division]) => ({
+      label: division,
+      options: teamsOf(entries, division).map(([team]) => [JSON.stringify([division, team]), team] as const),
+    })),
+  ];
+}
+
+/** What an option of `teamOptions` stands for; with the division if it chooses that, too. */
+function teamOf(option: string, divisionName: string): { teamName: string; divisionName?: string } {
+  if (divisionName !== '' || option === '') return { teamName: option };
+  const [division = '', teamName = ''] = JSON.parse(option) as string[];
+  return { teamName, divisionName: division };
+}
 
 type Coach = { email: string; name: string };
 

@@ -13,11 +13,11 @@ import { adminEmail, conflictingHolds, doneText } from './answers.tsx';
 import { messages } from './messages.ts';
 import { EntryChange, type RowDialogProps, RowForm, useRowForm } from './row-form.tsx';
 import { DivisionField, fieldsOf, GameFields } from './team-fields.tsx';
-import { endOptions, endsFor, notApprovedText, useApprovedSlots } from './times.ts';
+import { endOptions, endsFor, obstacleText, useCourtDay } from './times.ts';
 
 /** Changes the end of a practice (docs/spec/product.md#update). */
 export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
-  const slots = useApprovedSlots(row);
+  const day = useCourtDay(row)(row.type);
   // the entry's current time needs no new approval
   const from = row.endTime || row.startTime;
   const form = useRowForm({
@@ -25,7 +25,7 @@ export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
     start: { reservationEndTime: row.endTime },
     required: ['reservationEndTime'],
     check: ({ reservationEndTime: endTime }) => ({
-      reservationEndTime: notApprovedText({ startTime: from, endTime }, slots),
+      reservationEndTime: obstacleText({ startTime: from, endTime }, day),
     }),
     send: ({ reservationEndTime }, keyed, refusal) => {
       const holds = conflictingHolds(refusal);
@@ -63,7 +63,7 @@ export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
         label="End"
         autoFocus
         hint={messages.updateHint}
-        options={endOptions(endsFor(row.startTime, row.slotEndTime, end.value), from, slots)}
+        options={endOptions(endsFor(row.startTime, row.slotEndTime, end.value), from, day)}
       />
     </RowForm>
   );
