@@ -77,6 +77,7 @@ export const adminRoutes = {
   getLeagueHome: { method: 'GET', url: '/admin/home' },
 
   listMail: { method: 'GET', url: '/admin/mail' },
+  exportMail: { method: 'POST', url: '/admin/mail/export', reads: true },
   getMail: { method: 'GET', url: '/admin/mail/:id' },
   retryMail: { method: 'POST', url: '/admin/mail/:id/retry', repeatable: true },
   resendMail: { method: 'POST', url: '/admin/mail/:id/resend' },

@@ -32,6 +32,8 @@ export const previewCoachMessage = {
   answer: z.object({
     /** the recipients to pass on when sending; each coach once, however many teams they have */
     recipientIds: z.array(z.int()),
+    /** their names, in the same order */
+    recipients: z.array(z.string()),
     leftOut: z.array(
       z.object({
         name: z.string(),

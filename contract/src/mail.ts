@@ -2,7 +2,7 @@ import { MAIL_KINDS, MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, searchSchema } from '#fields.ts';
+import { fileFormatSchema, idParamSchema, searchSchema } from '#fields.ts';
 
 /** The outbox for administrators (docs/spec/decisions.md#email). */
 
@@ -56,14 +56,18 @@ const STATE = 'Please choose a state: waiting, sent, kept, failed or overtaken.'
 const KIND = 'Email kind not found.';
 const CURSOR = 'This page of the list of emails doesn’t exist.';
 
+const filterFields = {
+  state: z.enum(MAIL_STATES, { error: STATE }).optional(),
+  kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
+  /** part of the recipient's address, in any case */
+  search: searchSchema(254),
+};
+
 export const listMail = {
   access: 'admin',
   summary: 'Emails, newest first, 50 at a time, with the number in each state',
   query: z.strictObject({
-    state: z.enum(MAIL_STATES, { error: STATE }).optional(),
-    kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
-    /** part of the recipient's address, in any case */
-    search: searchSchema(254),
+    ...filterFields,
     /** `next` of the previous page */
     cursor: textSchema(15, CURSOR, CURSOR)
       .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
@@ -80,6 +84,13 @@ export const listMail = {
     /** how many days emails are kept after they were sent or given up */
     keptDays: z.int(),
   }),
+} satisfies Endpoint;
+
+export const exportMail = {
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary: 'The same emails, without their texts, as emails.csv or emails.xlsx',
+  body: z.strictObject({ format: fileFormatSchema, ...filterFields }),
 } satisfies Endpoint;
 
 export const mailContentSchema = z.object({

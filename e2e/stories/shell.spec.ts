@@ -108,7 +108,7 @@ test('an administrator finds a day and goes there with only the keyboard', async
   // the login page also has a heading, but no keyboard shortcuts
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Find a page, team, gym or day' });
+  const box = page.getByRole('combobox', { name: 'Find a page, action, team, gym or day' });
   await expect(box).toBeFocused();
   await page.keyboard.type('tomorrow');
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('tomorrow');

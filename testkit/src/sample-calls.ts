@@ -414,6 +414,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listActivity: nothing,
   listActivityParts: () => ({ params: { id: '4711' } }),
   exportActivity: () => ({ body: { format: 'csv' } }),
+  exportMail: () => ({ body: { format: 'csv' } }),
   exportCoaches: () => ({ body: { format: 'csv' } }),
   exportWaitlist: () => ({ body: { format: 'csv' } }),
   previewCancelMany: () => ({ body: { entryIds: [4711] } }),

@@ -52,5 +52,14 @@ export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKin
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** For administrators. */
+export const MAIL_STATE_LABELS: Record<MailState, string> = {
+  waiting: 'Queued',
+  sent: 'Sent',
+  kept: 'Saved (not sent)',
+  failed: 'Failed',
+  overtaken: 'Skipped',
+};
+
 /** How many days an email is kept after it was sent or given up. */
 export const MAIL_KEPT_DAYS = 90;

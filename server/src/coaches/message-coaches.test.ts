@@ -45,6 +45,7 @@ describe('a message to coaches', () => {
     const shown = (await preview([casey, casey, robin, idle.id, 4711])).json();
     expect(shown).toMatchObject({
       recipientIds: [casey],
+      recipients: ['Casey Hawk'],
       leftOut: [
         { name: 'Ida Idle', why: 'no-team' },
         { name: 'Robin Owl', why: 'turned-off' },

@@ -59,6 +59,9 @@ export async function previewMessage(
   );
   return {
     recipientIds: addressees.filter(isRecipient).map(({ id }) => id),
+    recipients: addressees
+      .filter(isRecipient)
+      .map(({ firstName, lastName }) => fullName(firstName, lastName)),
     leftOut: addressees
       .filter((coach) => !isRecipient(coach))
       .map(({ firstName, lastName, isCoach }) => ({

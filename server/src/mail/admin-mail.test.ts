@@ -1,4 +1,5 @@
 import { MAIL_KINDS } from '@portal/domain/mail/mail-kinds.ts';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { enqueueMail } from './outbox.ts';
 import { away, refused, useMailStage } from './testing/mail-stage.ts';
@@ -68,6 +69,42 @@ describe('the list of emails', () => {
     ]);
     // no pattern: what is typed is what is looked for
     for (const search of ['%', '_', '\\']) expect(await found({ search })).toEqual([[], 0, 0]);
+  });
+
+  it('writes the emails that fit the filters to a file, without their texts', async () => {
+    await stage.forgot('coach@example.org');
+    await stage.bookForOwls(1);
+    verdict.of = (to) => (to === 'coach@example.org' ? refused() : null);
+    await stage.send();
+    const file = async (body: Record<string, string>): Promise<string[][]> => {
+      const answer = await stage.admin.post('/admin/mail/export', { format: 'csv', ...body });
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="emails.csv"');
+      return parse(answer.body, { bom: true });
+    };
+    const all = await file({});
+    expect(all).toEqual([
+      ['Written', 'To', 'Kind', 'Subject', 'State', 'Finished', 'Problem'],
+      [
+        '2026-11-17 12:00',
+        'other@example.org',
+        'Practice booked',
+        'Practice booked: Owls, Thu Nov 19, 6 PM, Salk',
+        'Sent',
+        '2026-11-17 12:00',
+        '',
+      ],
+      [
+        '2026-11-17 12:00',
+        'coach@example.org',
+        'Reset password',
+        expect.any(String),
+        'Failed',
+        '2026-11-17 12:00',
+        'The mail server doesn’t accept email for this address. Is it spelled right?',
+      ],
+    ]);
+    expect(await file({ state: 'sent' })).toEqual(all.slice(0, 2));
+    expect(await file({ search: 'nobody' })).toEqual(all.slice(0, 1));
   });
 
   it('pages through all emails without missing any while new ones are added', async () => {

@@ -2,12 +2,20 @@ import type { MailDetails, MailServerStatus, MailSummary } from '@portal/contrac
 import {
   MAIL_KEPT_DAYS,
   MAIL_KIND_LABELS,
+  MAIL_STATE_LABELS,
   MAIL_STATES,
   type MailKind,
   type MailState,
 } from '@portal/domain/mail/mail-kinds.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import {
+  type FileFormat,
+  momentWriter,
+  type TableFile,
+  tableFile,
+} from '#platform/files/write/table-file.ts';
+import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Portal } from '#portal.ts';
 import { problemText, shownHeaders } from './delivery.ts';
 import type { Sender } from './letter.ts';
@@ -17,6 +25,8 @@ import type { MailOptions } from './repeats.ts';
 import { findLastOutage, findLastSentAt, type MailOutage } from './repository.ts';
 
 const PAGE_SIZE = 50;
+/** The file is read in pages of this size. */
+const EXPORTED_AT_ONCE = 500;
 
 /** A page of the outbox, newest first (docs/spec/decisions.md#email). */
 export async function listMail(
@@ -43,6 +53,41 @@ export async function listMail(
     server: toServerStatus(server, hasServer),
     keptDays: MAIL_KEPT_DAYS,
   };
+}
+
+/** All of them as emails.csv or emails.xlsx, newest first. */
+export function exportMail(
+  portal: Portal,
+  { from }: MailOptions,
+  format: FileFormat,
+  filter: MailFilter & { state?: MailState | undefined },
+): TableFile {
+  async function* rows() {
+    for (let before: number | undefined; ; ) {
+      const mails = await listMails(portal.db, filter, { before, limit: EXPORTED_AT_ONCE });
+      yield mails;
+      before = mails.at(-1)?.id;
+      if (mails.length < EXPORTED_AT_ONCE) return;
+    }
+  }
+  const sender = renderContextOf(portal, from);
+  const write = momentWriter(portal.settings.current().timeZone);
+  return tableFile(format, {
+    name: 'emails',
+    sheet: 'Emails',
+    headings: ['Written', 'To', 'Kind', 'Subject', 'State', 'Finished', 'Problem'],
+    rows: rows(),
+    toCells: (mail) =>
+      [
+        write(mail.createdAt),
+        mail.recipient,
+        labelOf(mail.kind),
+        subjectOf(mail, sender),
+        MAIL_STATE_LABELS[mail.state],
+        mail.finishedAt === null ? '' : write(mail.finishedAt),
+        mail.problem === null && mail.lastError === null ? '' : problemText(mail.problem),
+      ].map(safe),
+  });
 }
 
 /** When a mail server last accepted an email, and its last outage; null if unknown. */

@@ -246,6 +246,7 @@ const MATRIX: Record<RouteName, Answers> = {
   listActivity: adminOnly(200),
   listActivityParts: adminOnly('NOT_FOUND'),
   exportActivity: adminOnly(200),
+  exportMail: adminOnly(200),
   exportCoaches: adminOnly(200),
   exportWaitlist: adminOnly(200),
   previewCancelMany: adminOnly(200),

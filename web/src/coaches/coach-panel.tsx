@@ -1,5 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { COACH_STATUS_NAMES, coachStatus } from '@portal/domain/coaches/coach-status.ts';
+import { MAIL_STATE_LABELS } from '@portal/domain/mail/mail-kinds.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,7 +9,6 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
-import { STATE_LABELS } from '#mail/messages.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -134,7 +134,7 @@ function CoachEmails({ email }: { email: string }) {
                   {mail.label}
                 </Link>
                 <span className="block text-muted">
-                  <Moment at={mail.createdAt} /> · {STATE_LABELS[mail.state]}
+                  <Moment at={mail.createdAt} /> · {MAIL_STATE_LABELS[mail.state]}
                 </span>
               </li>
             ))}

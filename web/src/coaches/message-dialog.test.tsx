@@ -8,6 +8,7 @@ cleanBetweenTests();
 describe('Emailing coaches on CoachesPage', () => {
   const PREVIEW = {
     recipientIds: [1, 2],
+    recipients: ['Ann Ames', 'Ben Bass'],
     leftOut: [{ name: 'Cleo Cruz', why: 'turned-off' }],
     subject: 'Picture day · Hoops',
     html: '<!doctype html><html><head></head><body>Saturday</body></html>',
@@ -40,8 +41,10 @@ describe('Emailing coaches on CoachesPage', () => {
     type('Message', 'Saturday at Salk.\r\n');
     await press(button('Preview'));
     expect(dialog.getByRole('status').textContent).toBe(
-      '2 coaches get this email. Answers go to alex@example.org.',
+      '2 coaches get this email. Replies go to alex@example.org.',
     );
+    expect(dialog.getByText('2 recipients')).toBeTruthy();
+    expect(dialog.getByText('Ben Bass')).toBeTruthy();
     expect(dialog.getByText('Cleo Cruz: turned these emails off')).toBeTruthy();
     await press(button('Send to 2'));
     await waitFor(() => expect(newestToast()).toMatchObject({ title: 'Sent', text: 'Emailing 2 coaches.' }));

@@ -117,7 +117,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
               label="Message"
               rows={8}
               maxLength={MAX_MESSAGE}
-              hint="Plain text. Replies go to your email address."
+              hint="Plain text. The email begins with “Hello” and the coach’s first name, and ends with your name. Replies go to your address."
             />
           </form>
         )}
@@ -136,7 +136,7 @@ const cleaned = ({ subject, messageText }: typeof NOTHING) => ({
 const REASONS = { 'turned-off': 'turned these emails off', 'no-team': 'no team this season' } as const;
 
 function Preview({
-  preview: { recipientIds, leftOut, subject, html, replyTo },
+  preview: { recipientIds, recipients, leftOut, subject, html, replyTo },
 }: {
   preview: CoachMessagePreview;
 }) {
@@ -147,25 +147,16 @@ function Preview({
           messages.nobody
         ) : (
           <>
-            <strong>{several(recipientIds.length, 'coach gets', 'coaches get')}</strong> this email. Answers
+            <strong>{several(recipientIds.length, 'coach gets', 'coaches get')}</strong> this email. Replies
             go to <span className="wrap-anywhere">{replyTo}</span>.
           </>
         )}
       </p>
-      {leftOut.length > 0 && (
-        <details>
-          <summary className="min-h-control cursor-pointer content-center font-semibold">
-            {several(leftOut.length, 'coach', 'coaches')} left out
-          </summary>
-          <ul className="grid gap-1 text-sm">
-            {leftOut.map(({ name, why }) => (
-              <li key={`${name} ${why}`} className="wrap-anywhere">
-                {name}: {REASONS[why]}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <People title={several(recipients.length, 'recipient', 'recipients')} lines={recipients} />
+      <People
+        title={`${several(leftOut.length, 'coach', 'coaches')} left out`}
+        lines={leftOut.map(({ name, why }) => `${name}: ${REASONS[why]}`)}
+      />
       {recipientIds.length > 0 && (
         <>
           <p className="font-semibold wrap-anywhere">{subject}</p>
@@ -173,6 +164,24 @@ function Preview({
         </>
       )}
     </>
+  );
+}
+
+/** A folded list of people; nothing if there are none. */
+function People({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-control cursor-pointer content-center font-semibold">{title}</summary>
+      <ul className="grid max-h-60 gap-1 overflow-auto text-sm">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two coaches may have one name, and the list never changes
+          <li key={index} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,7 +1,12 @@
-import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATES, type MailState } from '@portal/domain/mail/mail-kinds.ts';
+import {
+  MAIL_KIND_LABELS,
+  MAIL_KINDS,
+  MAIL_STATE_LABELS,
+  MAIL_STATES,
+  type MailState,
+} from '@portal/domain/mail/mail-kinds.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
-import { STATE_LABELS } from './messages.ts';
 import type { MailView } from './use-mail-view.ts';
 
 type MailFilterBarProps = { view: MailView; counts: Record<MailState, number> | null };
@@ -35,7 +40,7 @@ export function MailFilterBar({ view, counts }: MailFilterBarProps) {
         legend="State"
         chips={[
           { key: 'all', label: 'All', count: all },
-          ...MAIL_STATES.map((key) => ({ key, label: STATE_LABELS[key], count: counts?.[key] ?? null })),
+          ...MAIL_STATES.map((key) => ({ key, label: MAIL_STATE_LABELS[key], count: counts?.[key] ?? null })),
         ]}
         shown={filters.state ?? 'all'}
         onShow={(key) => view.changeState(key === 'all' ? null : key)}

@@ -1,12 +1,15 @@
+import { download } from '#api/client.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { AdminLink } from '#season/admin-link.tsx';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
 import { OutboxView } from './outbox-view.tsx';
 import { PreviewsView } from './previews-view.tsx';
+import { useMailView } from './use-mail-view.ts';
 
 const VIEWS = [
   { view: 'outbox', label: 'Emails', to: PATHS.mail },
@@ -20,7 +23,7 @@ export function MailPage() {
   return (
     <>
       <AdminLink />
-      <PageHeader title={messages.title}>
+      <PageHeader title={messages.title} actions={shown === 'outbox' && <DownloadEmails />}>
         <p>{messages.lead}</p>
       </PageHeader>
       <nav aria-label="Sections" className="mb-5 flex flex-wrap gap-2">
@@ -37,5 +40,20 @@ export function MailPage() {
       </nav>
       {shown === 'outbox' ? <OutboxView /> : <PreviewsView />}
     </>
+  );
+}
+
+/** The emails that fit the filters, as a file. */
+function DownloadEmails() {
+  const { state, kind, search } = useMailView().filters;
+  const filter = { ...(state && { state }), ...(kind && { kind }), ...(search && { search }) };
+  return (
+    <DownloadButtons
+      fileName="emails"
+      emptyText={null}
+      request={(format, fallbackName) =>
+        download('exportMail', { body: { format, ...filter }, fallbackName })
+      }
+    />
   );
 }

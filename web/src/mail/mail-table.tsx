@@ -1,10 +1,11 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
+import { MAIL_STATE_LABELS } from '@portal/domain/mail/mail-kinds.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { messages, STATE_LABELS } from './messages.ts';
+import { messages } from './messages.ts';
 import { problemLine } from './server-notice.tsx';
 
 export type MailActions = {
@@ -59,7 +60,7 @@ export function MailState({ mail }: { mail: MailSummary }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+        <Badge tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Badge>
         <span className="text-sm text-muted">
           {at !== null && (
             <>

@@ -31,14 +31,6 @@ export const messages = {
   notDone: 'That didn’t work. Please try again.',
 } as const;
 
-export const STATE_LABELS: Record<MailState, string> = {
-  waiting: 'Queued',
-  sent: 'Sent',
-  kept: 'Saved (not sent)',
-  failed: 'Failed',
-  overtaken: 'Skipped',
-};
-
 /** The meaning of each state. */
 export const STATE_TEXTS: Record<MailState, string> = {
   waiting: 'We’ll send it automatically.',

@@ -15,17 +15,21 @@ export type Place = {
 
 const SHOWN_PER_GROUP = 6;
 
-/** The places that have a word starting with each word of the text; only the first few of each group. */
-export function findPlaces<P extends Omit<Place, 'to'>>(places: readonly P[], text: string): P[] {
+/** Places of one group: the first few, and how many more there are. */
+export type FoundGroup<P> = { name: string; places: P[]; more: number };
+
+/** The places that have a word starting with each word of the text, in their groups. */
+export function findPlaces<P extends Omit<Place, 'to'>>(places: readonly P[], text: string): FoundGroup<P>[] {
   const queryWords = wordsOf(text);
-  const shown = new Map<string, number>();
-  return places.filter(({ group, label, note = '', words = '' }) => {
+  const found = places.filter(({ label, note = '', words = '' }) => {
     const has = wordsOf(`${label} ${note} ${words}`);
-    if (!queryWords.every((word) => has.some((other) => begins(other, word)))) return false;
-    const count = (shown.get(group) ?? 0) + 1;
-    shown.set(group, count);
-    return count <= SHOWN_PER_GROUP;
+    return queryWords.every((word) => has.some((other) => begins(other, word)));
   });
+  return [...Map.groupBy(found, ({ group }) => group)].map(([name, ofGroup]) => ({
+    name,
+    places: ofGroup.slice(0, SHOWN_PER_GROUP),
+    more: Math.max(0, ofGroup.length - SHOWN_PER_GROUP),
+  }));
 }
 
 /** Numbers must match as a whole: '5' finds 'Girls 5-6', and '1' finds December 1 but not every day of 12/…. */

@@ -10,6 +10,9 @@ type Entry = Place | (Omit<Place, 'to'> & { to?: undefined; act: () => void });
 
 const SHORTCUTS: Entry = { group: 'Help', label: 'Keyboard shortcuts', act: () => showPanel('shortcuts') };
 
+/** What an empty search box offers: all of them. */
+const FIRST_GROUPS = ['Pages', 'Actions'];
+
 /**
  * Finds a page, team, gym or day by its name and opens it. The focus stays in the search box, which announces the selected
  * line to screen readers.
@@ -19,11 +22,17 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const places = usePlaces();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const isEmpty = text.trim() === '';
-  const entries: readonly Entry[] = isEmpty ? places.filter(({ group }) => group === 'Pages') : places;
-  const found = isEmpty ? [...entries, SHORTCUTS] : findPlaces<Entry>([...entries, SHORTCUTS], text);
-  const groups = Map.groupBy(found, ({ group }) => group);
-  const inOrder = [...groups.values()].flat();
+  const entries: readonly Entry[] = [...places, SHORTCUTS];
+  const groups =
+    text.trim() === ''
+      ? [...FIRST_GROUPS, SHORTCUTS.group].map((name) => ({
+          name,
+          places: entries.filter(({ group }) => group === name),
+          more: 0,
+        }))
+      : findPlaces(entries, text);
+  const inOrder = groups.flatMap((group) => group.places);
+  const count = groups.reduce((sum, { more }) => sum + more, inOrder.length);
   const current = inOrder[chosen];
 
   function go(entry: Entry) {
@@ -59,14 +68,14 @@ export function Finder({ onClose }: { onClose: () => void }) {
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Find a page, team, gym or day"
+          aria-label="Find a page, action, team, gym or day"
           aria-expanded={inOrder.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && `${id}-${chosen}`}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Page, team, gym or day"
+          placeholder="Page, action, team, gym or day"
           value={text}
           className="min-h-14 shrink-0 border-b border-line bg-raised px-5 text-lg text-ink outline-none placeholder:text-muted"
           onChange={({ target }) => {
@@ -76,7 +85,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={handleKey}
         />
         <p role="status" className={inOrder.length > 0 ? 'sr-only' : 'px-5 py-6 text-muted'}>
-          {inOrder.length > 0 ? `${inOrder.length} found` : 'No matches'}
+          {inOrder.length > 0 ? `${count} found` : 'No matches'}
         </p>
         <div
           id={`${id}-list`}
@@ -84,9 +93,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
           aria-label="Places"
           className="overflow-y-auto p-2 empty:hidden"
         >
-          {[...groups].map(([group, ofGroup]) => (
-            <Group key={group} name={group}>
-              {ofGroup.map((entry) => {
+          {groups.map(({ name, places: shown, more }) => (
+            <Group key={name} name={name} more={more}>
+              {shown.map((entry) => {
                 const index = inOrder.indexOf(entry);
                 return (
                   <Option
@@ -106,7 +115,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+function Group({ name, more, children }: { name: string; more: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups options, not fields
     <div role="group" aria-label={name}>
@@ -114,6 +123,11 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
         {name}
       </p>
       {children}
+      {more > 0 && (
+        <p aria-hidden="true" className="px-3 py-1 text-sm text-muted">
+          +{more} more. Type more letters to find them.
+        </p>
+      )}
     </div>
   );
 }

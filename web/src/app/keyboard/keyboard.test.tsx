@@ -92,13 +92,22 @@ describe('Keyboard', () => {
   it('finds a team and opens its schedule with only the keyboard', async () => {
     show('ADMIN');
     press('k', { ctrlKey: true });
-    const box = await screen.findByRole('combobox', { name: 'Find a page, team, gym or day' });
+    const box = await screen.findByRole('combobox', { name: 'Find a page, action, team, gym or day' });
     fireEvent.change(box, { target: { value: 'mete girls' } });
     const option = await screen.findByRole('option', { name: /Meteors/ });
     expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
     press('Enter', { on: box });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(path() + window.location.search).toMatch(/^\/admin\/combined-schedule\?.*q=Meteors/);
+  });
+
+  it('finds an action of administrators and opens the page that does it', async () => {
+    show('ADMIN');
+    press('k', { ctrlKey: true });
+    const box = await screen.findByRole('combobox');
+    fireEvent.change(box, { target: { value: 'close gym' } });
+    press('Enter', { on: box });
+    expect(path() + window.location.search).toBe('/admin/venues?ask=closure');
   });
 
   it('moves through the lines with the arrow keys and says when nothing matches', async () => {

@@ -37,7 +37,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <List
             title="Anywhere"
             shortcuts={[
-              { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], text: 'Find a page, team, gym or day' },
+              { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], text: 'Find a page, action, team, gym or day' },
               { keys: ['/'], text: 'Search on this page' },
               { keys: ['?'], text: 'This list' },
             ]}

@@ -17,7 +17,7 @@ import { dayPlaces, type Place } from './finder-matches.ts';
 const COACHES_DAYS = 14;
 const LEAGUES_DAYS = 200;
 
-/** Every place that the user can open: pages first, then teams, gyms and days. */
+/** Every place that the user can open: pages and actions first, then teams, gyms and days. */
 export function usePlaces(): Place[] {
   const session = useSession();
   const setUpPath = useSetUpPath();
@@ -41,6 +41,15 @@ export function usePlaces(): Place[] {
   if (isAdmin) {
     return [
       ...pages,
+      ...actions([
+        ['Add a game', schedule({ type: 'OPEN' }), 'schedule open slot practice clinic'],
+        ['Close a gym', setUpPath(`${PATHS.venues}?ask=closure`), 'closure snow'],
+        ['Email coaches', PATHS.coaches, 'message'],
+        ['Undo a change', PATHS.activity, 'history last'],
+        ['Generate the schedule', setUpPath(PATHS.games), 'games draft'],
+        ['Import a games file', setUpPath(PATHS.games), 'spreadsheet csv excel'],
+        ['Tell everyone', `${PATHS.settings}?notice=new`, 'notice banner families'],
+      ]),
       ...(league.data ?? []).map(leaguePlace),
       ...(league.data ?? [])
         .flatMap(({ coaches }) => coaches)
@@ -56,6 +65,11 @@ export function usePlaces(): Place[] {
   }
   return [
     ...pages,
+    ...actions([
+      ['Book a practice', PATHS.practiceRequest, 'reserve request slot'],
+      ['Change or cancel a practice', PATHS.yourPractices, 'move trade swap'],
+      ['Change your password or name', PATHS.account, 'email profile'],
+    ]),
     ...(own.data ?? []).map(({ teamName, divisionName }) => ({
       group: 'Teams',
       label: teamName,
@@ -70,6 +84,10 @@ export function usePlaces(): Place[] {
     ...dayPlaces(today, COACHES_DAYS, (day: IsoDate) => requests({ day })),
   ];
 }
+
+/** What a person can do, with the page where it is done and further search terms. */
+const actions = (list: readonly (readonly [label: string, to: string, words: string])[]): Place[] =>
+  list.map(([label, to, words]) => ({ group: 'Actions', label, to, words }));
 
 const requests = (filter: Record<string, string>) =>
   `${PATHS.practiceRequest}?${new URLSearchParams(filter)}`;
