@@ -22,6 +22,8 @@ const countsSchema = z.object({
 const gameRowSchema = z.object({
   /** the line in the file; null for a game that is missing from the file */
   line: z.int().nullable(),
+  /** the sheet that the line is on, if the file has several */
+  sheet: z.string().optional(),
   state: z.enum(GAME_ROW_STATES),
   /** the reason as a sentence, or '' */
   reason: z.string(),

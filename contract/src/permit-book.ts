@@ -163,7 +163,9 @@ const invoiceSchema = z.object({
     }),
   ),
   /** rows that can't be read, are for another month, or name what an administrator leaves out */
-  leftOut: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  leftOut: z.array(
+    z.object({ line: z.int(), sheet: z.string().optional(), text: z.string(), reason: z.string() }),
+  ),
   /** what was not read, in sentences: 'Not read: Rate.', 'Skipped: 2 blank rows.' */
   notes: z.array(z.string()),
   /** which schools unknown names mean; `answerPlaceQuestion` answers them */

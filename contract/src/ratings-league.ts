@@ -112,7 +112,7 @@ export const importRoster = {
      * rows that were left out or only partly read, and why; at most 500. No sentence quotes a player's
      * cells
      */
-    doubtful: z.array(z.object({ line: z.int(), reason: z.string() })),
+    doubtful: z.array(z.object({ line: z.int(), sheet: z.string().optional(), reason: z.string() })),
     /**
      * about divisions and teams that are not known, open ones first, at most 100. `answerGameQuestion` answers them, for files
      * of games, too. An import is refused while one is open

@@ -127,6 +127,8 @@ export const removeVenue = {
 
 const importRowSchema = z.object({
   line: z.int(),
+  /** the sheet that the line is on, if the file has several */
+  sheet: z.string().optional(),
   change: z.enum(['added', 'changed', 'unchanged']),
   text: z.string(),
 });

@@ -1,3 +1,4 @@
+import { lineText } from '#text/row-place.ts';
 import { several } from '#text/several.ts';
 import { formatDate, formatDateRange } from '#time/format.ts';
 import { isPast } from '#time/wall-clock.ts';
@@ -96,7 +97,7 @@ const sameKey = (row: Candidate): string => {
   return [rowNumberKey(row), time.date, time.startTime, homeId, awayId].join('|');
 };
 
-const lineOf = (row: Candidate | undefined): string => `line ${row?.row.line ?? ''}`;
+const lineOf = (row: Candidate | undefined): string => (row === undefined ? '' : lineText(row.row));
 
 /** Whether a row agrees with the schedule in everything that it specifies. */
 export const isSame = (

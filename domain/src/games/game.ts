@@ -1,4 +1,5 @@
 import type { DayTime } from '#court-time/day-time.ts';
+import type { RowPlace } from '#text/row-place.ts';
 import type { DayOrder } from '#time/cells.ts';
 import type { IsoDate, LeagueNow, WallTime } from '#time/wall-clock.ts';
 
@@ -35,7 +36,7 @@ export const GAME_LAYOUTS = ['plain', 'sportsengine', 'teamsnap', 'assignr'] as 
 export type GameLayout = (typeof GAME_LAYOUTS)[number];
 
 /** A row of the file, with the text of each column that the file has. */
-export type GameFileRow = { line: number; cells: Partial<Record<GameField, string>>; isTooLong: boolean };
+export type GameFileRow = RowPlace & { cells: Partial<Record<GameField, string>>; isTooLong: boolean };
 
 /**
  * new: to be added; changed: an existing game gets another place or other sides; gone: an existing game will
@@ -175,6 +176,8 @@ export type GameQuestion = {
 export type GamePlanRow = {
   /** null for a game that is missing from the file */
   line: number | null;
+  /** if rows of several sheets are read */
+  sheet?: string | undefined;
   state: GameRowState;
   /** the reason as a sentence; '' if none is needed */
   reason: string;

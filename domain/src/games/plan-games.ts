@@ -1,3 +1,4 @@
+import { lineText, placeOf } from '#text/row-place.ts';
 import { shortTimeRange } from '#time/format.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import { checkRows, findGuestGames, inOrder, isSame } from './check-rows.ts';
@@ -74,7 +75,7 @@ export function planGames(given: GamePlanInput): GamePlan {
   for (const candidate of rows) {
     const stored = matches.get(candidate.row) ?? null;
     const common = {
-      line: candidate.row.line,
+      ...placeOf(candidate.row),
       ...names.shown(candidate, stored),
       entryId: stored?.entryId ?? null,
     };
@@ -91,7 +92,7 @@ export function planGames(given: GamePlanInput): GamePlan {
     const { shown } = names.shown(candidate, stored);
     results.set(candidate.row, {
       ...NOTHING,
-      line: candidate.row.line,
+      ...placeOf(candidate.row),
       state: 'unchanged',
       shown,
       entryId: stored.entryId,
@@ -196,7 +197,7 @@ function moversOf(
         startTime: time.startTime,
         endTime: end ?? time.startTime,
       };
-      const text = `${shortTimeRange(game.startTime, game.endTime)}, ${names.teams(homeId, awayId)} (line ${row.row.line})`;
+      const text = `${shortTimeRange(game.startTime, game.endTime)}, ${names.teams(homeId, awayId)} (${lineText(row.row)})`;
       return { mover: { row: row.row, game, stored, text, isAgain }, stored, problem };
     });
 }

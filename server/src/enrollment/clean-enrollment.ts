@@ -1,4 +1,5 @@
 import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { type Name, nameOf, peopleIn } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
@@ -9,7 +10,6 @@ import {
   type CoachRow,
   FoundTeams,
   findCoaches,
-  type Place,
 } from './found-league.ts';
 import { type LeftOutRow, RowJudge } from './judge-row.ts';
 import { carriedBy, type Question } from './questions.ts';
@@ -23,7 +23,7 @@ export type CleanEnrollment = {
   teams: CleanTeam[];
   coaches: CleanCoach[];
   /** the coaches of teams, in the order of the file */
-  pairs: (CleanPair & Place)[];
+  pairs: (CleanPair & RowPlace)[];
   rows: number;
   blank: number;
   /** rows that repeat what another row says */

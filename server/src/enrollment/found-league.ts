@@ -1,4 +1,5 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import {
   bestSpelling,
   chooseName,
@@ -9,16 +10,11 @@ import {
 } from './coach-names.ts';
 import type { EnrollmentRow } from './families.ts';
 
-/** A line of the file, and the sheet that it is on if the file has several. */
-export type Place = { line: number; sheet: string | null };
-
-export const placeOf = ({ line, sheet }: EnrollmentRow): Place => ({ line, sheet: sheet ?? null });
-
 /** `line` is the first one of the file that names the team. */
-export type CleanTeam = Place & { divisionKey: string; key: string; name: string };
+export type CleanTeam = RowPlace & { divisionKey: string; key: string; name: string };
 
 /** A name in the team column of a division. `line` is 0 until a row adds it as a team. */
-type FoundTeam = Place & { divisionKey: string; key: string; spellings: Spellings };
+type FoundTeam = RowPlace & { divisionKey: string; key: string; spellings: Spellings };
 
 /** The team that a row names, and how the row spells division and team. */
 export type RowTeam = { found: FoundTeam; divisionName: string; name: string };
@@ -42,7 +38,7 @@ export class FoundTeams {
     const key = teamKeyOf(division.key, team.key);
     let found = this.#teams.get(key);
     if (found === undefined) {
-      found = { divisionKey: division.key, key: team.key, line: 0, sheet: null, spellings: new Map() };
+      found = { divisionKey: division.key, key: team.key, line: 0, spellings: new Map() };
       this.#teams.set(key, found);
       if (!this.#divisions.has(division.key)) this.#divisions.set(division.key, new Map());
       if (!this.#names.has(team.key)) this.#names.set(team.key, new Map());
@@ -52,12 +48,13 @@ export class FoundTeams {
 
   /** Adds the team of a row. @returns false if an earlier row added it */
   add({ found, divisionName, name }: RowTeam, row: EnrollmentRow): boolean {
-    const { line, sheet } = placeOf(row);
+    const place = placeOf(row);
     const isNew = found.line === 0;
     countSpelling(this.#divisions.get(found.divisionKey) ?? new Map(), divisionName);
     countSpelling(found.spellings, name);
     countSpelling(this.#names.get(found.key) ?? new Map(), name);
-    if (isNew || (line < found.line && sheet === found.sheet)) Object.assign(found, { line, sheet });
+    const isBefore = place.line < found.line && place.sheet === found.sheet;
+    if (isNew || isBefore) Object.assign(found, place);
     return isNew;
   }
 
@@ -76,8 +73,7 @@ export class FoundTeams {
         divisionKey: team.divisionKey,
         key: team.key,
         name: this.#bestName(team),
-        line: team.line,
-        sheet: team.sheet,
+        ...placeOf(team),
       }));
     return { divisions, teams };
   }
@@ -145,16 +141,15 @@ export function findCoaches(
     ]),
   );
   const used = new Set<string>();
-  const pairs = new Map<string, CleanPair & Place>();
+  const pairs = new Map<string, CleanPair & RowPlace>();
   let repeated = 0;
   for (const row of rows) {
     const { email, team } = row;
-    const { line, sheet } = placeOf(row.row);
     const questionKey = named.get(email)?.questionKeyOf(row.name) ?? null;
     if (questionKey !== null && !ask(row, questionKey)) continue;
     teams.add(team, row.row);
     used.add(email);
-    const pair = { divisionKey: team.found.divisionKey, teamKey: team.found.key, email, line, sheet };
+    const pair = { divisionKey: team.found.divisionKey, teamKey: team.found.key, email, ...placeOf(row.row) };
     const key = pairKeyOf(pair);
     if (pairs.has(key)) repeated += 1;
     else pairs.set(key, pair);

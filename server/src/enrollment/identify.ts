@@ -1,12 +1,12 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { isLikelyTypo } from '@portal/domain/games/nearest-names.ts';
+import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import { nameKeyOf } from './coach-names.ts';
 import {
   type CleanPair,
   type CleanTeam,
-  type Place,
   pairKeyOf,
   type StoredLeague,
   type StoredPair,
@@ -92,7 +92,7 @@ class Comparison {
 
   result(): Identified {
     const used = new Set(this.#clean.pairs.map(({ email }) => email));
-    const byLine = (a: Place, b: Place) => a.line - b.line;
+    const byLine = (a: RowPlace, b: RowPlace) => a.line - b.line;
     const withQuestions = (questions: readonly Question[], isOpen: boolean) =>
       [...questions, ...this.#questions.filter(({ decision }) => (decision === null) === isOpen)].sort(
         byLine,
@@ -347,13 +347,13 @@ class Comparison {
   }
 
   /** Gives all teams of the old address to the new one. */
-  #moveAddress(before: string, { email, line, sheet }: Pair): void {
+  #moveAddress(before: string, { email, ...own }: Pair): void {
     const former = this.#league.pairs.filter((pair) => pair.email === before);
     this.#removedPairs.push(...former);
     this.#league = { ...this.#league, pairs: this.#league.pairs.filter((pair) => pair.email !== before) };
     const known = new Set([...this.#league.pairs, ...this.#clean.pairs].map(pairKeyOf));
     const added = former
-      .map(({ divisionKey, teamKey: key }) => ({ divisionKey, teamKey: key, email, line, sheet }))
+      .map(({ divisionKey, teamKey: key }) => ({ divisionKey, teamKey: key, email, ...placeOf(own) }))
       .filter((pair) => !known.has(pairKeyOf(pair)));
     this.#clean = { ...this.#clean, pairs: [...this.#clean.pairs, ...added] };
   }
@@ -368,15 +368,23 @@ class Comparison {
     const divisionName = ({ divisionKey }: { divisionKey: string }) => divisionNames.get(divisionKey) ?? '';
     const ofPair = (pair: Pair): QuestionRow => {
       const { firstName, lastName } = coachOf.get(pair.email) ?? { firstName: '', lastName: '' };
-      const { line, sheet, email } = pair;
+      const { email } = pair;
       const team = names.get(teamOfPair(pair)) ?? '';
-      return { line, sheet, division: divisionName(pair), team, coach: fullName(firstName, lastName), email };
+      return {
+        ...placeOf(pair),
+        division: divisionName(pair),
+        team,
+        coach: fullName(firstName, lastName),
+        email,
+      };
     };
     const ofTeam = (team: CleanTeam): QuestionRow[] => {
-      const { line, sheet, name } = team;
+      const { name } = team;
       const own = pairsOf.get(teamKey(team));
       return (
-        own?.map(ofPair) ?? [{ line, sheet, division: divisionName(team), team: name, coach: '', email: '' }]
+        own?.map(ofPair) ?? [
+          { ...placeOf(team), division: divisionName(team), team: name, coach: '', email: '' },
+        ]
       );
     };
     return { divisionName, ofPair, ofTeam };

@@ -1,13 +1,13 @@
 import { foldName, isDitto, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import { namesWithNumbers, textBeforeDate } from './date-names.ts';
 import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole } from './families.ts';
-import { placeOf } from './found-league.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from './programs.ts';
 import { carriedBy, MAX_NAME } from './questions.ts';
 import type { RowQuestions } from './row-questions.ts';
 
-export type LeftOutRow = { line: number; sheet: string | null; reason: string };
+export type LeftOutRow = RowPlace & { reason: string };
 
 const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
 /** What programs and people call a team that is none: 'Waitlist', 'Not Assigned', 'DO NOT USE - Hawks', 'Free Agents'. */

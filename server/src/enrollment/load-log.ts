@@ -1,9 +1,10 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { lineName, lineText } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { quoted, redactEmail } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import type { EnrollmentFamily } from './families.ts';
-import type { CleanPair, Place, StoredPair } from './found-league.ts';
+import type { CleanPair, StoredPair } from './found-league.ts';
 import type { LeftOutRow } from './judge-row.ts';
 import type { LoadPlan } from './plan-load.ts';
 import type { Question } from './questions.ts';
@@ -37,10 +38,6 @@ function boundedText(lines: readonly string[]): string {
   return (rest > 0 ? [...kept, `… and ${several(rest, 'more line')}`] : kept).join('\n');
 }
 
-/** 'line 3', or 'line 3 of Girls 5-6' in a file with several sheets. */
-const lineText = ({ line, sheet }: Place) =>
-  sheet === null ? `line ${line}` : `line ${line} of ${quoted(sheet)}`;
-
 const listed = (title: string, leftOut: readonly LeftOutRow[]): string[] => [
   `${title}: ${leftOut.length}`,
   ...leftOut.map((row) => `  ${lineText(row)}: ${row.reason}`),
@@ -48,12 +45,12 @@ const listed = (title: string, leftOut: readonly LeftOutRow[]): string[] => [
 
 /** Counts how often each reason occurs, so that 700 players need one line. */
 function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
-  const reasons = new Map<string, { count: number; lines: number[] }>();
-  for (const { line, reason } of excluded) {
+  const reasons = new Map<string, { count: number; lines: string[] }>();
+  for (const { reason, ...place } of excluded) {
     const shown = reasons.has(reason) || reasons.size < MAX_REASONS ? reason : 'other reasons';
     const known = reasons.get(shown) ?? { count: 0, lines: [] };
     known.count += 1;
-    if (known.lines.length < LINES_LISTED) known.lines.push(line);
+    if (known.lines.length < LINES_LISTED) known.lines.push(lineName(place));
     reasons.set(shown, known);
   }
   const texts = [...reasons].map(

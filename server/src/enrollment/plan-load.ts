@@ -1,5 +1,6 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { wordsOf } from '@portal/domain/games/nearest-names.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -8,7 +9,6 @@ import {
   type CleanCoach,
   type CleanPair,
   type CleanTeam,
-  type Place,
   pairKeyOf,
   type StoredLeague,
   type StoredPair,
@@ -27,7 +27,7 @@ export type LoadPlan = {
   /** the new teams without a coach, by line */
   newTeamsWithoutCoach: CleanTeam[];
   newCoaches: CleanCoach[];
-  newPairs: (CleanPair & Place)[];
+  newPairs: (CleanPair & RowPlace)[];
   renamedDivisions: RenamedPlace[];
   renamedTeams: (RenamedPlace & { team: CleanTeam })[];
   renamedCoaches: (Renamed<Name> & { email: string })[];

@@ -1,5 +1,6 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { inFileOrder, lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import type { EnrollmentRow } from './families.ts';
@@ -33,8 +34,9 @@ export function previewRows(
   };
   const { doubtful, decided, excluded } = clean;
   const rowAt = createRowAt(fileRows);
+  const added = inFileOrder([...plan.newPairs, ...plan.newTeamsWithoutCoach], fileRows);
   const rows = [
-    ...bounded('added', [...plan.newPairs, ...plan.newTeamsWithoutCoach].sort(byLine), addedRow(clean, plan)),
+    ...bounded('added', added, addedRow(clean, plan)),
     ...bounded(
       'changed',
       [...plan.renamedDivisions, ...plan.renamedTeams, ...plan.renamedCoaches, ...plan.removedPairs],
@@ -52,21 +54,15 @@ export function previewRows(
       ...questionRow(rows),
       decision: rows[0].decision ?? '',
     })),
-    ...bounded('excluded', excluded, ({ line, sheet, reason }) => ({
-      ...rowAt(line, sheet),
-      reason: `Skipped: ${reason}`,
-    })),
+    ...bounded('excluded', excluded, (row) => ({ ...rowAt(row), reason: `Skipped: ${row.reason}` })),
   ];
   return { rows, cut };
 }
 
-type Lined = { line: number };
 type Added = LoadPlan['newPairs'][number] | LoadPlan['newTeamsWithoutCoach'][number];
 type Renamed =
   | LoadPlan[`renamed${'Divisions' | 'Teams' | 'Coaches'}`][number]
   | LoadPlan['removedPairs'][number];
-
-const byLine = (a: Lined, b: Lined) => a.line - b.line;
 
 /** Describes a new coach of a team, or a new team without a coach. */
 function addedRow(clean: CleanEnrollment, plan: LoadPlan) {
@@ -77,7 +73,7 @@ function addedRow(clean: CleanEnrollment, plan: LoadPlan) {
   });
   return (added: Added): Omit<Row, 'kind'> => {
     const { divisionKey } = added;
-    const place = { line: added.line, ...(added.sheet === null ? {} : { sheet: added.sheet }) };
+    const place = placeOf(added);
     if (!('email' in added)) {
       const reason = 'New team without a coach.';
       return { ...place, ...namesOf(divisionKey, added.key), coach: '', email: '', reason };
@@ -107,30 +103,28 @@ const byQuestion = (questions: readonly Question[]) =>
 
 /** Describes a question by its first row, and says how many rows it is about. */
 function questionRow(rows: QuestionRows): Omit<Row, 'kind'> {
-  const [{ decision: _decision, suggested, sheet, ...first }] = rows;
-  const others = { ...(suggested === null ? {} : { suggested }), ...(sheet === null ? {} : { sheet }) };
+  const [{ decision: _decision, suggested, ...first }] = rows;
+  const others = suggested === null ? {} : { suggested };
   if (rows.length === 1) return { ...first, ...others };
-  const lines = rows.slice(0, LINES_NAMED).map(({ line }) => line);
+  const lines = rows.slice(0, LINES_NAMED).map(lineName);
   const reason = `${first.reason} ${several(rows.length, 'row')}: lines ${lines.join(', ')}${rows.length > lines.length ? ', …' : ''}.`;
   return { ...first, ...others, reason, rows: rows.length };
 }
 
 /** Describes a line with the texts of the file. */
 function createRowAt(fileRows: readonly EnrollmentRow[]) {
-  const keyOf = (line: number, sheet: string | null) => `${line}\n${sheet ?? ''}`;
   const own = fileRows.filter(({ isMore }) => isMore !== true);
-  const byPlace = new Map(own.map((row) => [keyOf(row.line, row.sheet ?? null), row]));
-  return (line: number, sheet: string | null): Omit<Row, 'kind' | 'reason'> => ({
-    line,
-    ...(sheet === null ? {} : { sheet }),
-    ...shownRow(byPlace.get(keyOf(line, sheet)) ?? { line }),
+  const byPlace = new Map(own.map((row) => [lineName(row), row]));
+  return (row: RowPlace): Omit<Row, 'kind' | 'reason'> => ({
+    ...placeOf(row),
+    ...shownRow(byPlace.get(lineName(row)) ?? { line: row.line }),
   });
 }
 
 /** Describes a name that is spelled differently, at the line of the file that first has the division, team or coach. */
 function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
-  const lineOfDivision = firstLines(clean.teams, ({ divisionKey }) => divisionKey);
-  const lineOfCoach = firstLines(clean.pairs, ({ email }) => email);
+  const placeOfDivision = firstPlaces(clean.teams, ({ divisionKey }) => divisionKey);
+  const placeOfCoach = firstPlaces(clean.pairs, ({ email }) => email);
   const none = { division: '', team: '', coach: '', email: '' };
   return (renamed: Renamed): Omit<Row, 'kind'> => {
     if ('teamKey' in renamed) {
@@ -142,7 +136,7 @@ function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
       const { email, before, after } = renamed;
       return {
         ...none,
-        line: lineOfCoach.get(email) ?? null,
+        ...(placeOfCoach.get(email) ?? NO_LINE),
         coach: fullName(after.firstName, after.lastName),
         email,
         reason: `The coach was called "${fullName(before.firstName, before.lastName)}".`,
@@ -152,27 +146,28 @@ function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
       const { team, before, after, beforeKey } = renamed;
       const division = plan.divisionName(team.divisionKey) ?? '';
       const reason = `The team was ${beforeKey === null ? 'spelled' : 'called'} "${before}".`;
-      return { ...none, line: team.line, division, team: after, reason };
+      return { ...none, ...placeOf(team), division, team: after, reason };
     }
     const { key, before, after, beforeKey } = renamed;
     return {
       ...none,
-      line: lineOfDivision.get(key) ?? null,
+      ...(placeOfDivision.get(key) ?? NO_LINE),
       division: after,
       reason: `The division was ${beforeKey === null ? 'spelled' : 'called'} "${before}".`,
     };
   };
 }
 
-/** The first line of each key. */
-function firstLines<T extends Lined>(
+const NO_LINE = { line: null };
+
+/** The first place of each key. */
+function firstPlaces<T extends RowPlace>(
   items: readonly T[],
   keyOf: (item: T) => string,
-): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>();
-  for (const item of items) {
-    const key = keyOf(item);
-    lines.set(key, Math.min(item.line, lines.get(key) ?? item.line));
-  }
-  return lines;
+): ReadonlyMap<string, RowPlace> {
+  return new Map(
+    inFileOrder(items)
+      .map((item) => [keyOf(item), placeOf(item)] as const)
+      .toReversed(),
+  );
 }

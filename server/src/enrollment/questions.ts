@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import type { EnrollmentRow } from './families.ts';
 
 /** The kinds of questions, and the label of each answer. `same-as`, `name` and `use-email` carry a text of their own. */
@@ -92,10 +93,7 @@ export type QuestionKind = keyof typeof ANSWERS;
 type Decision = string;
 type Choice = { decision: Decision; label: string };
 
-export type Question = {
-  line: number;
-  /** the sheet that the line is on, if the file has several */
-  sheet: string | null;
+export type Question = RowPlace & {
   /** what the row says, for the preview */
   division: string;
   team: string;

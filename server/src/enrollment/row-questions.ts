@@ -1,7 +1,8 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { placeOf } from '@portal/domain/text/row-place.ts';
 import { nameKeyOf, nameOf } from './coach-names.ts';
 import type { EnrollmentRow } from './families.ts';
-import { type CleanCoach, placeOf } from './found-league.ts';
+import type { CleanCoach } from './found-league.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey, rowParts } from './questions.ts';
 import { rawNameOf } from './read-enrollment.ts';
 

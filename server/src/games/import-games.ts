@@ -1,6 +1,7 @@
 import type { GameRow, GamesImportAnswer } from '@portal/contract/games.ts';
 import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import type { GameLayout, GamePlan, GamePlanRow } from '@portal/domain/games/game.ts';
+import { lineName } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -139,7 +140,7 @@ function checkShown(plan: GamePlan, shown: string | null): void {
   const where =
     row === null
       ? ''
-      : ` ${row.line === null ? '' : `Line ${row.line}, `}${row.shown.home} vs ${row.shown.away}: ${row.reason || 'the outcome is another one now.'}`;
+      : ` ${row.line === null ? '' : `Line ${lineName({ ...row, line: row.line })}, `}${row.shown.home} vs ${row.shown.away}: ${row.reason || 'the outcome is another one now.'}`;
   throw new AppError(
     'WRONG_STATE',
     `Nothing was imported: the schedule has changed since the preview.${where} Please check the preview again.`,

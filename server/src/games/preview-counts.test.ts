@@ -1,5 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
+import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
 import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 import { plansOf } from './testing/store-plan.ts';
 
@@ -184,4 +185,19 @@ describe('the preview counts what then happens', () => {
       code: 'WRONG_STATE',
     });
   });
+});
+
+it('names the sheet of each game in a workbook of several, and of the row that has it, too', async () => {
+  const rows = gamesFile({}).split('\n');
+  const data = textRows(rows.map((row) => row.split(',')));
+  const { rows: shown } = await stage.previewed(
+    sheetsArchive([
+      { name: 'Week 1', data },
+      { name: 'Week 2', data },
+    ]),
+  );
+  expect(shown.map(({ line, sheet, state, reason }) => [line, sheet, state, reason])).toEqual([
+    [2, 'Week 1', 'new', ''],
+    [2, 'Week 2', 'review', 'This is the same game as line 2 of “Week 1”. Delete one of the two rows.'],
+  ]);
 });

@@ -18,6 +18,7 @@ import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { linesText } from '#imports/file-questions.ts';
 import { readFileOf } from '#imports/right-door.ts';
@@ -74,8 +75,8 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     const zone = zones.get(field) ?? null;
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
   };
-  const read = table.rows.map(({ line, cells, isTooLong }) => ({
-    line,
+  const read = table.rows.map(({ cells, isTooLong, ...row }) => ({
+    ...placeOf(row),
     cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells)])),
     isTooLong,
   }));
@@ -164,7 +165,7 @@ function withBothSides(
   const notes =
     isOfAll && alone.length > 0
       ? [
-          `Left out: ${several(alone.length, 'row')} whose game the other team’s rows do not have at this time (${linesText(alone.map(({ row }) => row.line))}). Correct one of them and upload the file again.`,
+          `Left out: ${several(alone.length, 'row')} whose game the other team’s rows do not have at this time (${linesText(alone.map(({ row }) => lineName(row)))}). Correct one of them and upload the file again.`,
         ]
       : [];
   return {

@@ -1,5 +1,6 @@
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
+import { lineName, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -12,13 +13,6 @@ export const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows
 
 /** Why a row is not read: it waits for an answer, or someone has left it out. */
 export type NoAnswer = 'waits' | 'left-out';
-
-/** Where a row stands in its file. */
-export type RowPlace = { line: number; sheet?: string | undefined };
-
-/** '2', or '2 of “Salk”' in a workbook of several sheets. */
-export const lineName = ({ line, sheet }: RowPlace): string =>
-  sheet === undefined ? `${line}` : `${line} of “${sheet}”`;
 
 type OpenQuestion = {
   /** the title of the column */

@@ -3,13 +3,13 @@ import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
-import type { RowPlace } from '#imports/file-questions.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -55,7 +55,7 @@ export async function readInvoiceTable(
   const { found, leftOut, notes } = readLines(table, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
   const { rows, unknown } = await toRows(found, places);
-  const all = [...leftOut, ...unknown].toSorted((a, b) => a.line - b.line);
+  const all = inFileOrder([...leftOut, ...unknown], table.rows);
   return { rows, leftOut: all, notes: [...places.notes(), ...notes], questions: places.questions() };
 }
 
@@ -71,7 +71,8 @@ function readLines(file: Table, month: Month): Lines {
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   const skipped: SkippedRow[] = [];
-  for (const { line, sheet, cells, isTooLong } of table.rows) {
+  for (const row of table.rows) {
+    const { cells, isTooLong } = row;
     if (isBlankRow({ cells }) && !isTooLong) {
       skipped.push('blank');
       continue;
@@ -80,10 +81,10 @@ function readLines(file: Table, month: Month): Lines {
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = minutesOfRow(cell);
     const reason = problemOf({ name: cell('school'), minutes, cell, isTooLong }, month);
-    if (reason === null && minutes !== null) found.push({ line, sheet, name: cell('school'), minutes });
+    if (reason === null && minutes !== null) found.push({ ...placeOf(row), name: cell('school'), minutes });
     else
       leftOut.push({
-        line,
+        ...placeOf(row),
         text: cells
           .filter((text) => text.trim() !== '')
           .join(', ')
@@ -136,8 +137,8 @@ async function toRows(
 ): Promise<Pick<Invoice, 'rows'> & { unknown: Invoice['leftOut'] }> {
   const rows = new Map<number, Invoice['rows'][number]>();
   const unknown: Invoice['leftOut'] = [];
-  for (const [index, { line, sheet, name, minutes }] of lines.entries()) {
-    const school = places.findSchool({ line, sheet }, foldName(name));
+  for (const [index, { name, minutes, ...place }] of lines.entries()) {
+    const school = places.findSchool(place, foldName(name));
     if (isFound(school)) {
       const row = rows.get(school.id) ?? {
         lines: [],
@@ -145,11 +146,11 @@ async function toRows(
         schoolId: school.id,
         schoolName: school.name,
       };
-      row.lines.push(line);
+      row.lines.push(place.line);
       row.minutes += minutes;
       rows.set(school.id, row);
     } else if (school === 'left-out') {
-      unknown.push({ line, text: name, reason: 'you chose to leave this name out' });
+      unknown.push({ ...place, text: name, reason: 'you chose to leave this name out' });
     }
     if (index % NAMES_AT_ONCE === NAMES_AT_ONCE - 1) await nextTurn();
   }

@@ -1,5 +1,6 @@
 import { MAX_SEASON_DAYS } from '@portal/domain/availability/permit-hours.ts';
 import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import {
   type Days,
   parseDateCell,
@@ -12,7 +13,7 @@ import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, daysBetween, type Weekday, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
 import { listPermits } from '#gym-hours/stored-hours.ts';
-import type { NoAnswer, RowPlace } from '#imports/file-questions.ts';
+import type { NoAnswer } from '#imports/file-questions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { activeSeasonOrNone, type RequestedSeason, seasonOrNone } from '#season/find-season.ts';

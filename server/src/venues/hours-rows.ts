@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/availability/permit-hours.ts';
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import {
   mayBeEvening,
   parseEndCell,
@@ -28,7 +29,7 @@ import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
-export type PermitRow = Permit<number> & { line: number };
+export type PermitRow = Permit<number> & RowPlace;
 
 /** As the file has it; a purpose of null is not said. */
 export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | null };
@@ -132,7 +133,7 @@ function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAn
 
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
-  const { line, cell, fail } = cells;
+  const { cell, fail } = cells;
   const { places } = file;
   const place = readPermitPlace(cells, places);
   const days = readDays(cells, file, { limit: 'a permit lasts a season at most.', needsLast: true });
@@ -156,7 +157,7 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
     if (weekday === null) return [];
     const usual = usualHours(weekday);
     const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
-    return { line, ...place, weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose };
+    return { ...placeOf(cells), ...place, weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose };
   });
   if (permits.some(({ fromTime, toTime }) => toTime <= fromTime))
     fail('to', 'this must be later than the time in From.');
@@ -168,7 +169,7 @@ export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<P
   return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, file), ['school', 'firstDate']);
 }
 
-export type ClosureRow = Closure<number> & { line: number; reason: string };
+export type ClosureRow = Closure<number> & RowPlace & { reason: string };
 
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
@@ -300,7 +301,7 @@ function readClosure(
   place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
 ): ClosureRow[] {
   const cells = withMonth(row);
-  const { line, cell, fail } = cells;
+  const { cell, fail } = cells;
   const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
   const reason =
@@ -310,7 +311,7 @@ function readClosure(
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
   if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
   const closures = days.map(({ weekday, ...dates }) => ({
-    line,
+    ...placeOf(row),
     ...place,
     ...dates,
     // the day of a closure says enough

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
+import { lineName, lineText, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { courtsText } from '@portal/domain/venues/courts-text.ts';
 import { saveOrPreview } from '#gym-hours/change-hours.ts';
 import {
@@ -34,7 +35,14 @@ import {
   readClosureRows,
   readPermitRows,
 } from './hours-rows.ts';
-import { type Imported, importAnswer, isRenamed, outcomeOf, saveVenues } from './import-venues.ts';
+import {
+  type Imported,
+  type ImportedRow,
+  importAnswer,
+  isRenamed,
+  outcomeOf,
+  saveVenues,
+} from './import-venues.ts';
 import { type KnownVenue, listVenues } from './known-venues.ts';
 import { type MatchedRow, matchGyms } from './match-gyms.ts';
 import { forgetNamesOf, readPlaces } from './place-aliases.ts';
@@ -86,12 +94,12 @@ export async function importVenues(
     if (!how.preview) places.refuseOpen();
     const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
     const file = how.preview ? null : how.file;
-    const plan = await recordImport(portal, tx, { importable: VENUES, file, seasonId: null }, () =>
+    const changes = await recordImport(portal, tx, { importable: VENUES, file, seasonId: null }, () =>
       saveVenues(tx, matched, today),
     );
     return {
       what: 'Venues',
-      plan,
+      changes,
       notes: [...places.notes(), ...kept, ...notes],
       questions: places.questions(),
       textOf: venueRowText,
@@ -135,22 +143,22 @@ const describeWith = async <Stored>(
 };
 
 /** What distinguishes the files of permits and of closures. */
-type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
+type HoursFile<Read, Row extends RowPlace, Stored extends { id: number }> = {
   importable: Importable<Stored>;
   what: string;
   read: (table: Table, file: FileDays) => Promise<RowsRead<Read>>;
   /** adds what the file does not say. @param stored what the season has */
   complete: (rows: readonly Read[], stored: readonly Stored[]) => Row[];
   /** the natural key of a row */
-  keyOf: (row: Omit<Row, 'line'>) => string;
+  keyOf: (row: Omit<Row, keyof RowPlace>) => string;
   /** the other values of a row */
-  valuesOf: (row: Omit<Row, 'line'>) => string;
+  valuesOf: (row: Omit<Row, keyof RowPlace>) => string;
   insert: (tx: Tx, seasonId: number, rows: readonly Row[]) => Promise<void>;
   update: (tx: Tx, rows: readonly (Row & Stored)[]) => Promise<void>;
   textOf: (row: Row, venues: readonly KnownVenue[]) => string;
 };
 
-const permitKey = (permit: Omit<PermitRowRead, 'line' | 'purpose'>) =>
+const permitKey = (permit: Omit<PermitRowRead, keyof RowPlace | 'purpose'>) =>
   [permit.venueId, permit.courtId, permit.weekday, permit.fromTime, permit.firstDate].join(' ');
 
 /** A file that does not say what a permit is for leaves that as it is. */
@@ -211,7 +219,7 @@ export const importPermits = (portal: Portal, bytes: Buffer, how?: ImportOptions
 export const importClosures = (portal: Portal, bytes: Buffer, how?: ImportOptions) =>
   importHours(portal, { bytes, how }, CLOSURES);
 
-async function importHours<Read, Row extends { line: number }, Stored extends { id: number }>(
+async function importHours<Read, Row extends RowPlace, Stored extends { id: number }>(
   portal: Portal,
   { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
   { importable, what, read, complete, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
@@ -239,7 +247,7 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
     const label = `${what} of ${seasonLabel(season)}`;
     return {
       what: label,
-      plan,
+      changes: plan.changes,
       notes: [...places.notes(), ...notes],
       questions: places.questions(),
       textOf: (row: Row) => textOf(row, known.venues),
@@ -261,7 +269,7 @@ function withQuestions(error: unknown, places: PlaceNames): unknown {
   return new AppError(code, message, { ...details, conflict: { questions } });
 }
 
-async function runImport<Row extends { line: number }, Prepared>(
+async function runImport<Row extends RowPlace, Prepared>(
   portal: Portal,
   { preview, requested, shown }: ImportOptions,
   prepare: () => Promise<Prepared>,
@@ -286,7 +294,7 @@ const changedSince = () =>
     'Nothing was imported: gyms, permits or closures have changed since the preview, so the outcome would be different. Please check the preview again.',
   );
 
-type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
+type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; changes: ImportedRow<Row>[] };
 
 /**
  * Compares the rows of a file with the stored ones by their natural keys. A repeated row counts as unchanged.
@@ -294,34 +302,35 @@ type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] }
  * @param textOf the other values of a row, as one text
  * @throws AppError INVALID_INPUT naming both lines if two rows contradict each other
  */
-function compareRows<Row extends { line: number }, Stored extends { id: number }>(
+function compareRows<Row extends RowPlace, Stored extends { id: number }>(
   rows: readonly Row[],
   stored: readonly Stored[],
-  keyOf: (row: Omit<Row, 'line'>) => string,
-  textOf: (row: Omit<Row, 'line'>) => string,
+  keyOf: (row: Omit<Row, keyof RowPlace>) => string,
+  textOf: (row: Omit<Row, keyof RowPlace>) => string,
 ): Upsert<Row, Row & Stored> {
   const known = new Map(stored.map((row) => [keyOf(row as unknown as Row), row]));
   const seen = new Map<string, Row>();
-  const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], unchanged: [] };
+  const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], changes: [] };
   for (const row of rows) {
     const key = keyOf(row);
     const earlier = seen.get(key);
     if (earlier !== undefined) {
       if (textOf(earlier) === textOf(row)) {
-        plan.unchanged.push(row);
+        plan.changes.push({ row, change: 'unchanged' });
         continue;
       }
       throw new AppError(
         'INVALID_INPUT',
-        `Nothing was imported. Line ${row.line} contradicts line ${earlier.line}: both are about the same thing.`,
-        { fields: { [`line ${row.line}`]: `This row contradicts line ${earlier.line}.` } },
+        `Nothing was imported. Line ${lineName(row)} contradicts ${lineText(earlier)}: both are about the same thing.`,
+        { fields: { [lineText(row)]: `This row contradicts ${lineText(earlier)}.` } },
       );
     }
     seen.set(key, row);
     const before = known.get(key);
+    const isSame = before !== undefined && textOf(before as unknown as Row) === textOf(row);
     if (before === undefined) plan.insert.push(row);
-    else if (textOf(before as unknown as Row) === textOf(row)) plan.unchanged.push(row);
-    else plan.update.push({ ...before, ...row });
+    else if (!isSame) plan.update.push({ ...before, ...row });
+    plan.changes.push({ row, change: before === undefined ? 'added' : isSame ? 'unchanged' : 'changed' });
   }
   return plan;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workbook } from '#enrollment/testing/workbooks.ts';
+import { sheetsArchive, textRows, workbook } from '#enrollment/testing/workbooks.ts';
 import { csv, PERMIT_HEADS, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
@@ -112,6 +112,22 @@ describe('an import of permits', () => {
     expect((await stage.admin.importPermits(changed)).json().counts).toEqual(counts(1, 1, 0));
     expect((await stage.admin.importPermits(changed)).json().counts).toEqual(counts(0, 0, 2));
     expect(await permits()).toMatchObject([{ toTime: '21:00:00', status: 'declined' }, { weekday: 5 }]);
+  });
+
+  it('names the sheet of each row of a workbook of several, in the order of the file', async () => {
+    const sheets = (...rows: string[][]) =>
+      sheetsArchive(
+        rows.map((row, at) => ({ name: `Fall ${at + 1}`, data: textRows([PERMIT_HEADS, row]) })),
+      );
+    await stage.admin.importPermits(csv(PERMIT_HEADS, permit([3, 'Friday'])));
+    const file = sheets(permit([3, 'Friday']), permit([3, 'Mon/Wed']));
+    const { rows } = (await stage.admin.sendFile('/admin/permits/import', file, { preview: 'true' })).json();
+    const [onFriday, onMonday, onWednesday] = rows;
+    expect(onFriday).toMatchObject({ line: 2, sheet: 'Fall 1', change: 'unchanged' });
+    expect(onMonday).toMatchObject({ line: 2, sheet: 'Fall 2', change: 'added' });
+    expect(onWednesday).toMatchObject({ line: 2, sheet: 'Fall 2', change: 'added' });
+    const refused = await stage.admin.importPermits(sheets(permit(), permit([5, '21:00'])));
+    expect(refused.json().error).toContain('Line 2 of “Fall 2” contradicts line 2 of “Fall 1”');
   });
 
   it('imports permits from a workbook with real dates and numbers', async () => {

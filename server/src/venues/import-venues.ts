@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileQuestion } from '@portal/contract/file-question.ts';
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
+import { inFileOrder, lineName, lineText, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -21,18 +22,14 @@ import type { VenueRow } from './venue-rows.ts';
 /** How many rows a preview shows; its counts include all. */
 const MAX_SHOWN_ROWS = 1_000;
 
-/** The rows of a file by what the import does with them. */
-export type ImportedRows<Row extends { line: number }> = {
-  insert: readonly Row[];
-  update: readonly Row[];
-  unchanged: readonly Row[];
-};
+/** A row of a file, and what the import does with it. */
+export type ImportedRow<Row> = { row: Row; change: ImportRow['change'] };
 
 /** What an import did or would do. */
-export type Imported<Row extends { line: number }> = {
+export type Imported<Row extends RowPlace> = {
   /** 'Venues', 'Permits of Winter 2026' */
   what: string;
-  plan: ImportedRows<Row>;
+  changes: readonly ImportedRow<Row>[];
   /** what was not read of the file, or not as it stands there, in sentences */
   notes: readonly string[];
   /** about names in the file */
@@ -42,31 +39,25 @@ export type Imported<Row extends { line: number }> = {
 };
 
 /** Differs if any row of the file would do something else than shown. */
-export function outcomeOf<Row extends { line: number }>({ plan, notes, textOf }: Imported<Row>): string {
-  const { insert, update, unchanged } = plan;
-  const rows = [insert, update, unchanged].map((some) => some.map((row) => [row.line, textOf(row)]));
+export function outcomeOf<Row extends RowPlace>({ changes, notes, textOf }: Imported<Row>): string {
+  const rows = changes.map(({ row, change }) => [lineName(row), change, textOf(row)]);
   return createHash('sha256')
     .update(JSON.stringify([rows, notes]))
     .digest('base64url');
 }
 
-export function importAnswer<Row extends { line: number }>(
+export function importAnswer<Row extends RowPlace>(
   imported: Imported<Row>,
   { preview, effect }: { preview: boolean; effect: AvailabilityEffect | null },
 ): ImportAnswer {
-  const { what, plan, notes, questions, textOf } = imported;
+  const { what, changes, notes, questions, textOf } = imported;
+  const countOf = (change: ImportRow['change']) => changes.filter((each) => each.change === change).length;
   const counts = {
-    inserted: plan.insert.length,
-    updated: plan.update.length,
-    unchanged: plan.unchanged.length,
+    inserted: countOf('added'),
+    updated: countOf('changed'),
+    unchanged: countOf('unchanged'),
   };
-  const rowsOf = (rows: readonly Row[], change: ImportRow['change']) => rows.map((row) => ({ row, change }));
-  const rows = [
-    ...rowsOf(plan.insert, 'added'),
-    ...rowsOf(plan.update, 'changed'),
-    ...rowsOf(plan.unchanged, 'unchanged'),
-  ];
-  const shown = rows.toSorted((a, b) => a.row.line - b.row.line).slice(0, MAX_SHOWN_ROWS);
+  const shown = inFileOrder(changes.map(({ row, change }) => ({ ...placeOf(row), row, change })));
   const { inserted, updated, unchanged } = counts;
   const [added, changed] = preview ? ['to add', 'to change'] : ['added', 'changed'];
   return {
@@ -74,7 +65,9 @@ export function importAnswer<Row extends { line: number }>(
       ' ',
     ),
     counts,
-    rows: preview ? shown.map(({ row, change }) => ({ line: row.line, change, text: textOf(row) })) : [],
+    rows: preview
+      ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, ...shownRow }) => ({ ...shownRow, text: textOf(row) }))
+      : [],
     effect,
     questions: preview ? questions : [],
     ...(preview && { shown: outcomeOf(imported) }),
@@ -92,18 +85,18 @@ function oneSpelling(rows: readonly MatchedRow[]): MatchedRow[] {
 }
 
 function refuseDuplicates(rows: readonly MatchedRow[]): void {
-  const lines = new Map<string, number>();
-  for (const { line, school, gym } of rows) {
+  const lines = new Map<string, RowPlace>();
+  for (const { school, gym, ...place } of rows) {
     const key = `${school.key}\n${gym.key}`;
-    const earlierLine = lines.get(key);
-    if (earlierLine !== undefined) {
+    const earlier = lines.get(key);
+    if (earlier !== undefined) {
       throw new AppError(
         'INVALID_INPUT',
-        `Nothing was imported. Line ${line}, Gym: ${school.shown} - ${gym.shown} is already on line ${earlierLine}.`,
-        { fields: { [`line ${line}, Gym`]: `This venue is already on line ${earlierLine}.` } },
+        `Nothing was imported. Line ${lineName(place)}, Gym: ${school.shown} - ${gym.shown} is already on ${lineText(earlier)}.`,
+        { fields: { [`${lineText(place)}, Gym`]: `This venue is already on ${lineText(earlier)}.` } },
       );
     }
-    lines.set(key, line);
+    lines.set(key, place);
   }
 }
 
@@ -133,18 +126,18 @@ export async function saveVenues(
   tx: Tx,
   input: readonly MatchedRow[],
   today: IsoDate,
-): Promise<ImportedRows<MatchedRow>> {
+): Promise<ImportedRow<MatchedRow>[]> {
   const rows = oneSpelling(input);
   refuseDuplicates(rows);
   // first, so that the other gyms of a school are found under its new name
   for (const { stored, school, gym } of rows) {
     if (stored !== null && isRenamed(stored, { school, gym })) await renameVenue(tx, stored, { school, gym });
   }
-  const plan = { insert: [] as MatchedRow[], update: [] as MatchedRow[], unchanged: [] as MatchedRow[] };
+  const changes: ImportedRow<MatchedRow>[] = [];
   for (const row of rows) {
     const difference = differenceOf(row);
     if (difference !== null && !difference.isChanged && difference.newCourts.length === 0) {
-      plan.unchanged.push(row);
+      changes.push({ row, change: 'unchanged' });
       continue;
     }
     const schoolId = await upsertSchool(tx, { name: row.school.shown, key: row.school.key });
@@ -154,7 +147,7 @@ export async function saveVenues(
     if (difference === null) await forgetNamesOf(tx, { schoolKey: row.school.key, gymKey });
     await addCourts(tx, venueId, difference?.newCourts ?? row.courts);
     await changeParts(tx, { venueId, parts: row.parts, today });
-    (difference === null ? plan.insert : plan.update).push(row);
+    changes.push({ row, change: difference === null ? 'added' : 'changed' });
   }
-  return plan;
+  return changes;
 }

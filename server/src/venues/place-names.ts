@@ -2,15 +2,10 @@ import type { FileQuestion } from '@portal/contract/file-question.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { withoutCourt } from '@portal/domain/games/look-up-courts.ts';
 import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
 import { courtText } from '@portal/domain/venues/venue-name.ts';
-import {
-  type Choice,
-  FileQuestions,
-  LEAVE_OUT,
-  type NoAnswer,
-  type RowPlace,
-} from '#imports/file-questions.ts';
+import { type Choice, FileQuestions, LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer, type Places, placeKey } from './place-aliases.ts';

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { lineName } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { lineName, linesText } from '#imports/file-questions.ts';
+import { linesText } from '#imports/file-questions.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   findColumns,
@@ -34,24 +35,20 @@ export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | '
 /** The rows of a file, and what was not read of it or not as it stands there, in sentences. */
 export type RowsRead<Row> = { rows: Row[]; notes: string[] };
 
-/** `place` is the line, and the sheet in a file with several. */
+/** `place` is as of `lineName`. */
 type Problem = { place: string; column: string; sentence: string };
-
-const placeOf = ({ line, sheet }: TableRow) => `line ${line}${sheet === undefined ? '' : ` of "${sheet}"`}`;
 
 function refusalOf(problems: readonly Problem[]): AppError {
   const [first] = problems;
   const more = problems.length - 1;
   const others = more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${several(more, 'more problem')}.`;
-  const sentence = `Nothing was imported. ${capitalized(first?.place ?? '')}, ${first?.column}: ${first?.sentence}${others}`;
+  const sentence = `Nothing was imported. Line ${first?.place}, ${first?.column}: ${first?.sentence}${others}`;
   const fields: Record<string, string> = {};
   for (const { place, column, sentence } of problems.slice(0, MAX_SHOWN_PROBLEMS)) {
-    fields[`${place}, ${column}`] ??= sentence;
+    fields[`line ${place}, ${column}`] ??= sentence;
   }
   return new AppError('INVALID_INPUT', sentence, { fields });
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a row is that only belongs to the layout of the file; null for any other. */
 function skippedRow(
@@ -99,7 +96,7 @@ export async function readRows<Field extends string, Row>(
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const { cells, isTooLong } = row;
-    const place = placeOf(row);
+    const place = lineName(row);
     const layout = skippedRow(row, table, needed);
     if (layout !== null) {
       skipped.push(layout);

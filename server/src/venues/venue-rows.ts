@@ -1,6 +1,7 @@
 import { MAX_COURTS, venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { linesText } from '#imports/file-questions.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
@@ -80,7 +81,7 @@ function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[]
 }
 
 function readRow(cells: VenueCells, places: PlaceNames, areCounts: boolean): VenueRow | null {
-  const { line, cell, has, fail } = cells;
+  const { cell, has, fail } = cells;
   const place = readPlace(cells, places);
   const scheduleName = has('scheduleName') ? parseNameCell(cell('scheduleName')) : undefined;
   if (scheduleName === null) fail('scheduleName', 'enter the schedule name in at most 80 characters.');
@@ -88,7 +89,7 @@ function readRow(cells: VenueCells, places: PlaceNames, areCounts: boolean): Ven
   const notes = { address: readNote(cells, 'address'), doorNote: readNote(cells, 'doorNote') };
   const parts = readParts(cells);
   if (place === null || scheduleName === null) return null;
-  return { line, ...place, scheduleName: scheduleName?.shown, courts, parts, ...notes };
+  return { ...placeOf(cells), ...place, scheduleName: scheduleName?.shown, courts, parts, ...notes };
 }
 
 const gymOf = ({ school, gym }: VenueRow) => `${school.key}\n${gym.key}`;
@@ -116,7 +117,7 @@ function mayBeCounts({ columns, rows }: Table): boolean {
 function joinCourts(rows: readonly VenueRow[]): RowsRead<VenueRow> {
   const joined = new Map<string, VenueRow>();
   const others: VenueRow[] = [];
-  const lines: number[] = [];
+  const lines: string[] = [];
   for (const row of rows) {
     const first = joined.get(gymOf(row));
     if (first === undefined) joined.set(gymOf(row), row);
@@ -126,7 +127,7 @@ function joinCourts(rows: readonly VenueRow[]): RowsRead<VenueRow> {
         courts: [...first.courts, ...row.courts],
         parts: [...first.parts, ...row.parts],
       });
-      lines.push(row.line);
+      lines.push(lineName(row));
     } else others.push(row);
   }
   const notes = [

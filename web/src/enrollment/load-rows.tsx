@@ -1,9 +1,11 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import { lineText } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { LineCell } from '#shared/line-cell.tsx';
 import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -27,12 +29,7 @@ export function LoadRows({ label, rows, onAnswered }: RowsProps) {
       width: 'w-18',
       className: 'tabular-nums',
       onCard: 'labeled',
-      cell: ({ line, sheet }) => (
-        <>
-          {line ?? '–'}
-          {sheet !== undefined && <span className="block text-sm text-muted">{sheet}</span>}
-        </>
-      ),
+      cell: LineCell,
     },
     { head: 'Division', width: 'w-[11%]', cell: ({ division }) => division },
     { head: 'Team', width: 'w-[14%]', onCard: 'title', cell: ({ team }) => team },
@@ -64,8 +61,8 @@ function LoadAnswer({ row, onAnswered }: AnswerProps) {
 }
 
 /** 'line 3', or '12 rows' if they share the question. */
-const placeText = ({ line, rows }: PreviewRow) =>
-  rows === undefined ? `line ${line}` : several(rows, 'row');
+const placeText = ({ line, sheet, rows }: PreviewRow) =>
+  rows === undefined ? lineText({ line: line ?? 0, sheet }) : several(rows, 'row');
 
 type AnswerableProps = AnswerProps & { question: string };
 

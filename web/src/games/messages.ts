@@ -48,7 +48,6 @@ export const messages = {
   rowsToShow: 'Rows to show',
   noRows: 'No rows like this in the file.',
   notInFile: 'Not in file',
-  line: (line: number) => `Line ${line}`,
   was: (text: string) => `Was: ${text}`,
   answersAll: (count: number) => `Your answer applies to ${count} rows.`,
 

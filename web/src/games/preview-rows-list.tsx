@@ -1,3 +1,4 @@
+import { lineName } from '@portal/domain/text/row-place.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
@@ -100,7 +101,8 @@ const timeText = (time: string): string => (/^\d\d:\d\d$/.test(time) ? formatTim
 const timesText = ({ start, end }: { start: string; end: string }): string =>
   [start, end].filter(Boolean).map(timeText).join(' – ') || 'No time';
 
-const lineText = ({ line }: GameRow): string => (line === null ? messages.notInFile : messages.line(line));
+const lineText = ({ line, sheet }: GameRow): string =>
+  line === null ? messages.notInFile : `Line ${lineName({ line, sheet })}`;
 
 /** A page of the preview. */
 function GameRows({ label, rows, ...rest }: RowsProps) {

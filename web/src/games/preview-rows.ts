@@ -1,3 +1,4 @@
+import { lineText } from '@portal/domain/text/row-place.ts';
 import type { GameRow, GamesPreview } from './queries.ts';
 
 /**
@@ -17,8 +18,8 @@ export const ROW_FILTERS = [
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 /** A key that stays the same when the preview is loaded again. */
-export const rowKey = ({ line, EntryId }: GameRow): string =>
-  line === null ? `entry ${EntryId}` : `line ${line}`;
+export const rowKey = ({ line, sheet, EntryId }: GameRow): string =>
+  line === null ? `entry ${EntryId}` : lineText({ line, sheet });
 
 /** The filters that always have a button, even if they have no row. */
 export const USUAL_FILTERS: readonly RowFilter[] = ['review', 'new', 'changed', 'gone', 'unchanged'];

@@ -1,4 +1,5 @@
 import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
+import { lineName } from '@portal/domain/text/row-place.ts';
 import { monthName } from '@portal/domain/time/month.ts';
 import { call, upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -123,9 +124,9 @@ function InvoiceRows({ invoice: { rows, leftOut, notes } }: { invoice: Invoice }
             {messages.linesLeftOut(leftOut.length)}
           </summary>
           <ul className="grid gap-1">
-            {leftOut.map(({ line, text, reason }) => (
-              <li key={line} className="wrap-anywhere">
-                {messages.line(line, text, reason)}
+            {leftOut.map((row) => (
+              <li key={lineName(row)} className="wrap-anywhere">
+                {`Line ${lineName(row)}, “${row.text}”: ${row.reason}.`}
               </li>
             ))}
           </ul>

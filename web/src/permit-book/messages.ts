@@ -34,7 +34,6 @@ export const messages = {
   inFile: 'In the file',
   isSchool: 'School in the league',
   linesLeftOut: (count: number) => `${several(count, 'line is', 'lines are')} left out`,
-  line: (line: number, text: string, reason: string) => `Line ${line}, “${text}”: ${reason}.`,
   saveFile: (count: number) => `Save ${several(count, 'school')}`,
 
   inTime: (days: number) =>

@@ -11,6 +11,7 @@ import { FileDrop } from '#shared/file-drop.tsx';
 import { FileQuestions } from '#shared/file-questions.tsx';
 import { ImportHistory } from '#shared/import-history.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
+import { LineCell } from '#shared/line-cell.tsx';
 import { type FileAnswers, useFileAnswers } from '#shared/use-file-answers.ts';
 import { useFilePreview } from '#shared/use-file-preview.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -124,7 +125,7 @@ const TONES: Record<ImportRow['change'], BadgeTone> = {
 };
 
 const COLUMNS: Column<ImportRow>[] = [
-  { head: 'Line', className: 'tabular-nums', cell: ({ line }) => line },
+  { head: 'Line', className: 'tabular-nums', cell: LineCell },
   { head: 'Change', cell: ({ change }) => <Badge tone={TONES[change]}>{change}</Badge> },
   { head: 'What it says', cell: ({ text }) => text },
 ];
@@ -169,7 +170,7 @@ function ImportPreview({
           label="Lines in the file"
           columns={COLUMNS}
           rows={answer.rows}
-          keyOf={({ line }) => line}
+          keyOf={({ line, sheet, text }) => [line, sheet, text].join('\n')}
           narrow="scroll"
           className="mt-3 max-h-96 text-sm"
         />

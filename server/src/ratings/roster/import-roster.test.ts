@@ -1,7 +1,7 @@
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { workbook } from '#enrollment/testing/workbooks.ts';
+import { sheetsArchive, textRows, workbook } from '#enrollment/testing/workbooks.ts';
 import { getActiveSeason } from '#season/find-season.ts';
 import { deleteSeasonRatings } from '../retention.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from '../testing/ratings-stage.ts';
@@ -97,6 +97,24 @@ describe('a roster file', () => {
     expect(message).toContain('3 lines with one name were read as the division or team of the rows below.');
     expect([counts.added, doubtful]).toEqual([2, [{ line: 8, reason: 'The first name could not be read.' }]]);
     expect(await stored()).toEqual(expect.arrayContaining(['Hawks Pia F 3 -', 'Owls Yuri D 5 -']));
+  });
+
+  it('names the sheet of a row that it can’t read', async () => {
+    const sheet = (name: string, ...rows: string[][]) => ({
+      name,
+      data: textRows([['Team', 'First', 'Last', 'Jersey'], ...rows]),
+    });
+    const file = sheetsArchive([
+      sheet('Boys 3-4', ['Hawks', 'Pia', 'Fox', '3'], ['Owls', '', 'Day', '5']),
+      sheet('Girls 5-6', ['Hawks', '', 'Ray', '5'], ['Mars', 'Al', 'Ode', '7']),
+    ]);
+    const { counts, doubtful } = await load(file, true);
+    expect(counts.added).toBe(1);
+    expect(doubtful).toEqual([
+      { line: 3, sheet: 'Boys 3-4', reason: 'The first name could not be read.' },
+      { line: 2, sheet: 'Girls 5-6', reason: 'The first name could not be read.' },
+      { line: 3, sheet: 'Girls 5-6', reason: 'Team not found in this season.' },
+    ]);
   });
 
   it('accepts a title above the header, which counts toward the row numbers', async () => {

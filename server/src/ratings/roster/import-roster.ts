@@ -4,6 +4,7 @@ import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
 import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import { inFileOrder, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
 import { readAnswers } from '#games/answers.ts';
@@ -222,8 +223,11 @@ async function planRosters(
 
 /** Keeps as many rows of a team as a roster may have, and reports the others. */
 function limitToRoster(rows: readonly RosterRow[], parsed: ParsedRoster): readonly RosterRow[] {
-  for (const { line } of rows.slice(MAX_ROSTER)) {
-    parsed.doubtful.push({ line, reason: `The team has more than ${MAX_ROSTER} players in this file.` });
+  for (const row of rows.slice(MAX_ROSTER)) {
+    parsed.doubtful.push({
+      ...placeOf(row),
+      reason: `The team has more than ${MAX_ROSTER} players in this file.`,
+    });
   }
   return rows.slice(0, MAX_ROSTER);
 }
@@ -267,7 +271,7 @@ function answerOf(
     family: parsed.family.label,
     counts,
     teams,
-    doubtful: parsed.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN_PROBLEMS),
+    doubtful: inFileOrder(parsed.doubtful, parsed.places).slice(0, MAX_SHOWN_PROBLEMS),
     questions: listQuestions(parsed).slice(0, MAX_SHOWN_QUESTIONS),
   };
 }

@@ -20,9 +20,9 @@ import {
 } from '@portal/domain/ratings/player.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
-import { lineName } from '#imports/file-questions.ts';
 import {
   findColumns,
   missingColumnsText,
@@ -38,7 +38,7 @@ const READ_AT_ONCE = 500;
 /** Characters of a program’s name in a question. */
 const MAX_SHOWN = 80;
 
-export type RosterRow = { line: number; teamId: number; player: PlayerFields };
+export type RosterRow = RowPlace & { teamId: number; player: PlayerFields };
 
 export type ParsedRoster = {
   family: RosterFamily;
@@ -58,8 +58,12 @@ export type ParsedRoster = {
   leftOut: number;
   /** about the names of programs, divisions and teams, with and without an answer, by key */
   questions: Map<string, FileQuestion>;
+  /** the first rows of each question */
+  askedAt: Map<string, RowPlace[]>;
   /** rows skipped or read in part, and why; no reason quotes a cell, because a shifted one may contain anything */
-  doubtful: { line: number; reason: string }[];
+  doubtful: (RowPlace & { reason: string })[];
+  /** all rows, whose sheets stand in their order */
+  places: readonly RowPlace[];
 };
 
 /** Finds a team by the names of the division and the team. */
@@ -112,7 +116,9 @@ export async function parseRoster(
     repeated: 0,
     leftOut: 0,
     questions: new Map(),
+    askedAt: new Map(),
     doubtful: [],
+    places: table.rows,
   };
   /** last names of the players read so far, to distinguish a repeated row from another player */
   const lastNames = new Map<string, string>();
@@ -160,7 +166,7 @@ export async function parseRoster(
       findTeam,
       lastNames,
     });
-    if (reason !== null) parsed.doubtful.push({ line: row.line, reason });
+    if (reason !== null) parsed.doubtful.push({ ...placeOf(row), reason });
   }
   dropUnclear(parsed);
   parsed.notes = [...table.notes, ...skippedNotes(skipped)];
@@ -236,7 +242,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     return 'Another player of the team has this first name, initial and jersey number. Another number tells them apart.';
   }
   known.lastNames.set(key, lastName);
-  parsed.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
+  parsed.rows.push({ ...placeOf(row), teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
   if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
   if (grade === null && cell('grade') !== '') return 'The grade could not be read.';
   return known.isUnsure ? 'The name has several words. The last one was read as the last name.' : null;
@@ -278,18 +284,18 @@ const MANY_ROWS = 3;
  * A question quotes a cell. In few rows, a name that is like no team's may be anything that has shifted into the column, so
  * it is not quoted.
  */
-function dropUnclear({ questions, doubtful }: ParsedRoster): void {
-  for (const [key, { rows, lines, suggested, answer }] of questions) {
+function dropUnclear({ questions, askedAt, doubtful }: ParsedRoster): void {
+  for (const [key, { rows, suggested, answer }] of questions) {
     if (answer !== null || suggested !== null || rows >= MANY_ROWS || key.startsWith('status:')) continue;
     questions.delete(key);
-    for (const line of lines)
-      doubtful.push({ line: Number.parseInt(line, 10), reason: 'Team not found in this season.' });
+    for (const place of askedAt.get(key) ?? [])
+      doubtful.push({ ...place, reason: 'Team not found in this season.' });
   }
 }
 
 /** Counts a row to the question that it shares with others. */
 function addRow(
-  { questions }: ParsedRoster,
+  { questions, askedAt }: ParsedRoster,
   { question, reason, suggested }: RowQuestion,
   row: TableRow,
 ): void {
@@ -306,6 +312,7 @@ function addRow(
     suggested,
     answer,
   };
-  const lines = known.rows < MAX_QUESTION_LINES ? [...known.lines, lineName(row)] : known.lines;
-  questions.set(key, { ...known, rows: known.rows + 1, lines });
+  const places = [...(askedAt.get(key) ?? []), placeOf(row)].slice(0, MAX_QUESTION_LINES);
+  askedAt.set(key, places);
+  questions.set(key, { ...known, rows: known.rows + 1, lines: places.map(lineName) });
 }

@@ -1,4 +1,5 @@
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
+import { lineName } from '@portal/domain/text/row-place.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { call, upload } from '#api/client.ts';
@@ -193,9 +194,9 @@ function RosterPreview({
             Rows skipped or read in part ({counts.doubtful})
           </summary>
           <ul className="mt-1 list-disc ps-5">
-            {doubtful.map(({ line, reason }) => (
-              <li key={`${line} ${reason}`}>
-                Line {line}: {reason}
+            {doubtful.map((row) => (
+              <li key={`${lineName(row)} ${row.reason}`}>
+                Line {lineName(row)}: {row.reason}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
+import { withHeadings } from './headings.ts';
 import { readTable } from './read-table.ts';
 
 const FILES = 1_000;
@@ -89,4 +90,23 @@ it('changes no table that has neither such lines nor several sheets', async () =
   ]);
   expect(table.columns).toEqual(['Team', 'Name', 'Email']);
   expect(table.notes).toEqual([]);
+});
+
+it('takes no name that a spreadsheet gives to a sheet for a division, nor one that is its team', async () => {
+  const { rows } = await withHeadings(
+    {
+      columns: ['Team', 'Name'],
+      titles: [],
+      notes: [],
+      close: async () => {},
+      rows: (async function* () {
+        for (const sheet of ['Sheet2', 'Hawks', 'Rookies'])
+          yield { line: 2, sheet, cells: ['Hawks', 'Kim'], isTooLong: false };
+      })(),
+    },
+    { division: 'Division', team: null },
+  );
+  const divisions: (string | undefined)[] = [];
+  for await (const { cells } of rows) divisions.push(cells[2]);
+  expect(divisions).toEqual(['', '', 'Rookies']);
 });

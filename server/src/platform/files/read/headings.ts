@@ -40,6 +40,9 @@ function isDivisionName(text: string): boolean {
 /** Behind the name of a division: 'Girls 3-4 Schedule'. */
 const AFTER_NAME = / (?:schedules?|games|rosters?|teams|players|coaches)$/i;
 
+/** What a spreadsheet calls a sheet by itself. */
+const DEFAULT_SHEET = /^(?:sheet|worksheet|table|page) ?\d{0,4}$/i;
+
 /** What the name of a sheet is. */
 const sheetMeans = ({ division }: Lacking): Field => (division === null ? 'team' : 'division');
 
@@ -72,13 +75,17 @@ class Headings {
     }
     const heading = row.isTooLong ? null : this.#headingIn(row.cells);
     this.#above = heading?.of ?? (isBlankRow(row) ? 'blank' : 'row');
-    const ofSheet = { [sheetMeans(this.#lacking)]: this.nameOfSheet(row.sheet ?? '') };
+    const ofSheet = { [sheetMeans(this.#lacking)]: this.nameOfSheet(row) };
     if (heading === null) return { ...ofSheet, ...this.#last };
     this.#add(heading);
     return null;
   }
 
-  nameOfSheet(sheet: string): string {
+  /** '' if the name of the row's sheet says nothing of it, or what a cell of the row says, too. */
+  nameOfSheet({ sheet = '', cells }: TableRow): string {
+    if (sheet === '' || DEFAULT_SHEET.test(sheet)) return '';
+    const { key } = foldName(sheet);
+    if (cells.some((cell) => cell.length <= MAX_HEADING && foldName(cell).key === key)) return '';
     if (this.#lacking.isStrict !== true) return sheet;
     const name = sheet.replace(AFTER_NAME, '');
     return isDivisionName(name) ? name : '';
@@ -133,7 +140,7 @@ export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<
     yield* first;
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
   };
-  if (first.some(({ sheet }) => sheet !== undefined && look.nameOfSheet(sheet) !== ''))
+  if (first.some((row) => look.nameOfSheet(row) !== ''))
     look.kinds.add(sheetMeans(lacking));
   const added = [...look.kinds];
   if (added.length === 0) return { ...table, rows: all() };
