@@ -29,6 +29,8 @@ const gamePlansSchema = z.object({
   lastFailure: z.string().nullable(),
   /** how many games the rules require */
   games: z.int(),
+  /** how many upcoming or postponed games of the schedule have an open opponent, which no plan changes */
+  open: z.int(),
   teams: z.int(),
   divisions: z.array(
     z.object({ divisionId: z.int(), divisionName: z.string(), teams: z.int(), gamesPerTeam: z.int() }),

@@ -98,12 +98,15 @@ function postponedSentences({ newTimes, toBeMadeUp }: SentenceBasis): PlanSenten
   ];
 }
 
+/** '2 games with an open opponent stay in the schedule.' */
+export const openGamesText = (games: number): string =>
+  `${several(games, 'game')} with an open opponent ${games === 1 ? 'stays' : 'stay'} in the schedule.`;
+
 function openSentence({ open = [] }: SentenceBasis): PlanSentence[] {
   if (open.length === 0) return [];
   const more = open.length - MAX_NAMED;
   const names = [...open.slice(0, MAX_NAMED), ...(more > 0 ? [several(more, 'more game')] : [])];
-  const text = `${several(open.length, 'game')} with an open opponent ${open.length === 1 ? 'stays' : 'stay'} in the schedule.`;
-  return [bad(text, `${names.join('; ')}. Set the teams in the schedule.`)];
+  return [bad(openGamesText(open.length), `${names.join('; ')}. Set the teams in the schedule.`)];
 }
 
 function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {

@@ -2,12 +2,14 @@ import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import { gamesNeeded } from '@portal/domain/games/game-rules.ts';
 import { assumptionTexts } from '@portal/domain/games/plans/assumptions.ts';
 import { findDrawing } from '#jobs/drawings.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { getGameRules } from '../game-rules.ts';
+import { listScheduledGames } from './draw-repository.ts';
 import {
   deletePlan,
   findGameDays,
@@ -16,6 +18,7 @@ import {
   type StoredPlanLine,
   storePlanName,
 } from './plan-repository.ts';
+import { openGames } from './read-plan.ts';
 
 /** The plans of the season and what they are made from; none if no season is active. @throws AppError WRONG_STATE */
 export async function listGamePlans(portal: Portal, requested: RequestedSeason): Promise<GamePlansWire> {
@@ -35,16 +38,18 @@ export async function listGamePlans(portal: Portal, requested: RequestedSeason):
     venues: rules.venues,
   };
   if (season === null) {
-    const nothing = { drawing: null, lastFailure: null, firstDate: null, lastDate: null };
+    const nothing = { drawing: null, lastFailure: null, open: 0, firstDate: null, lastDate: null };
     return { season: null, plans: [], ...nothing, ...common };
   }
   // read before the plans: a drawing that ends in between is then listed together with its plan
   const drawings = await findDrawing(portal, season.id);
   const plans = await listPlanLines(db, season.id);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   return {
     season: seasonLabel(season),
     plans: plans.map((plan) => toPlanLine(plan, rules.venues)),
     ...drawings,
+    open: openGames(await listScheduledGames(db, season.id), now).length,
     ...common,
     ...(await findGameDays(db, season.id)),
   };

@@ -46,13 +46,17 @@ export async function readPlan(
   return { plan, basis };
 }
 
-/** Upcoming and postponed games with an open side: 'Boys 3-4 Hawks vs Open opponent on Sat, Dec 5, 2026'. */
-async function describeOpen(db: Db, scheduled: readonly ScheduledGame[], now: LeagueNow): Promise<string[]> {
-  const open = scheduled.filter(
+/** Upcoming and postponed games with an open side. */
+export const openGames = (scheduled: readonly ScheduledGame[], now: LeagueNow): ScheduledGame[] =>
+  scheduled.filter(
     ({ homeTeamId, awayTeamId, place }) =>
       (homeTeamId === null || awayTeamId === null) &&
       (place === null || !isPast(place.date, place.startTime, now)),
   );
+
+/** 'Boys 3-4 Hawks vs Open opponent on Sat, Dec 5, 2026' for each open game. */
+async function describeOpen(db: Db, scheduled: readonly ScheduledGame[], now: LeagueNow): Promise<string[]> {
+  const open = openGames(scheduled, now);
   const games = await listGamesNow(
     db,
     open.flatMap(({ entryId }) => entryId ?? []),

@@ -48,6 +48,7 @@ describe('generating games again after a team has left', () => {
     await withoutOwls({ choice: 'open' });
     const before = await stage.schedule();
     expect(before).toContain(OPEN);
+    expect((await stage.admin.get('/admin/game-plans')).json()).toMatchObject({ open: 1 });
     const draft = await stage.generate({ from: 'published', keep: 'all' });
     expect(await sentences(draft)).toEqual([
       '1 game with an open opponent stays in the schedule. Boys 3-4 Hawks vs Open opponent on Sat, Dec 5, 2026. Set the teams in the schedule.',

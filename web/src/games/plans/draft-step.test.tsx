@@ -44,11 +44,11 @@ async function showDraft(
   width: 'wide' | 'phone' = 'wide',
   lines = LINES,
 ) {
-  const server = { lines, changes: [] as string[] };
+  const server = { lines, open: 0, changes: [] as string[] };
   const page = await showGamesPage(
     makeServer(),
     {
-      'GET /api/admin/game-plans': () => ({ body: somePlans({ plans: server.lines }) }),
+      'GET /api/admin/game-plans': () => ({ body: somePlans({ plans: server.lines, open: server.open }) }),
       'GET /api/admin/game-plans/3': { body: aPlan(changes) },
       'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
       'GET /api/admin/game-plans/3/compare/2': { body: COMPARISON },
@@ -88,6 +88,16 @@ describe('The list of drafts', () => {
     expect(screen.getByRole('link', { name: 'Try a change…: Draft 3' }).getAttribute('href')).toBe(
       '/admin/games?step=draw-up&base=3',
     );
+  });
+
+  it('counts the games with an open opponent, which no draft changes', async () => {
+    const { server, poll } = await showDraft('');
+    const list = () => screen.getByRole('region', { name: 'Drafts' }).textContent;
+    expect(list()).not.toContain('open opponent');
+    server.open = 2;
+    await poll();
+    expect(list()).toContain('2 games with an open opponent stay in the schedule.');
+    expect(screen.getByRole('link', { name: 'Set the teams in the schedule' })).toBeTruthy();
   });
 
   it('renames a draft and removes it after a confirmation', async () => {

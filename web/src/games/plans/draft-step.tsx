@@ -1,3 +1,4 @@
+import { openGamesText } from '@portal/domain/games/plans/plan-sentences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
@@ -33,7 +34,7 @@ export function DraftStep({ planId, ...rest }: DraftStepProps) {
   const id = planId ?? (listed.length === 1 ? listed[0]?.id : undefined);
   if (id !== undefined) return <OnePlan key={id} planId={id} {...rest} />;
   if (listed.length === 0) return <NoDraft />;
-  return <PlanList selectedSeason={selectedSeason} plans={listed} step={step} />;
+  return <PlanList selectedSeason={selectedSeason} plans={listed} open={plans.open} step={step} />;
 }
 
 /** The drafts that can be published; if there are none, the published one. */
@@ -91,17 +92,27 @@ function OnePlan({ selectedSeason, plans, hasGames, planId, step }: OnePlanProps
 type PlanListProps = {
   selectedSeason: SelectedSeason;
   plans: readonly PlanLine[];
+  /** games of the schedule with an open opponent */
+  open: number;
   step: 'draft' | 'publish';
 };
 
 /** The drafts of the season, newest first. */
-function PlanList({ selectedSeason, plans, step }: PlanListProps) {
+function PlanList({ selectedSeason, plans, open, step }: PlanListProps) {
   const setUpPath = useSetUpPath();
   return (
     <Card aria-labelledby="drafts-title">
       <h2 id="drafts-title" className="text-2xl">
         {step === 'draft' ? messages.drafts : messages.chooseToPublish}
       </h2>
+      {open > 0 && (
+        <p className="mt-1">
+          {openGamesText(open)}{' '}
+          <Link to={setUpPath(`${PATHS.combinedSchedule}?type=GAME`)} className="link font-semibold">
+            {messages.setTeams}
+          </Link>
+        </p>
+      )}
       <ul className="mt-4 grid grid-cols-1 gap-3">
         {plans.map((plan) => (
           <li

@@ -79,6 +79,7 @@ export const planMessages = {
   canceledText: 'Nothing was changed.',
 
   drafts: 'Drafts',
+  setTeams: 'Set the teams in the schedule',
   noDrafts: 'There is no draft yet.',
   planFailed: 'We couldn’t load this draft.',
   gone: 'This draft no longer exists.',

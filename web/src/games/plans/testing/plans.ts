@@ -26,6 +26,7 @@ export const somePlans = (changes: Partial<GamePlans> = {}): GamePlans => ({
   drawing: null,
   lastFailure: null,
   games: 450,
+  open: 0,
   teams: 90,
   divisions: [
     { divisionId: 1, divisionName: 'Boys 3-4', teams: 9, gamesPerTeam: 10 },
