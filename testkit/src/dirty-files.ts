@@ -60,6 +60,31 @@ export class DirtyFiles {
     return first.filter((cell) => cell === '').length < 2 ? cells : first;
   }
 
+  /** Days whose month stands in a line above them, as in a calendar: the cells and, by row, these lines; null for none. */
+  underMonths(dates: readonly string[]): { cells: string[]; above: (string | null)[] } {
+    const part = (date: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(date));
+    const month = this.oneOf(['long', 'short'] as const);
+    const [end, ordinal] = [this.oneOf(['', ':']), this.oneOf(['', 'th'])];
+    const withWeekday = this.oneOf([
+      (day: string) => day,
+      (day: string, weekday: string) => `${weekday} ${day}`,
+      (day: string, weekday: string) => `${day} (${weekday})`,
+    ]);
+    return {
+      cells: dates.map((date) =>
+        withWeekday(`${Number(date.slice(8))}${ordinal}`, part(date, { weekday: 'short' })),
+      ),
+      above: dates.map((date, index) =>
+        date.slice(0, 7) === dates[index - 1]?.slice(0, 7)
+          ? null
+          : this.oneOf([(text: string) => text, (text: string) => text.toUpperCase()])(
+              part(date, { month, year: 'numeric' }) + end,
+            ),
+      ),
+    };
+  }
+
   /**
    * A text file with these columns in any order, columns that nobody reads among them, perhaps a title above the header, blank
    * rows, a repeated header and a row of totals.

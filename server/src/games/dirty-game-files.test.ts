@@ -204,6 +204,9 @@ function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
       : `${divisionName}${dirt.oneOf(['', ' Schedule', ' games'])}`,
   );
   if (isUnderHeadings) columns.delete('division');
+  const months = dirt.underMonths(games.map(({ date }) => date));
+  const isUnderMonths = !isOneSided && !isOfBlocks && !isUnderHeadings && withTime > 0 && dirt.chance(0.2);
+  if (isUnderMonths) columns.set('date', months.cells);
   const all = [...[...columns].map(([field, cells]) => ({ names: namesOf(field), cells })), ...others];
   return dirt.file(isOneSided ? bothTeamsRows(games, all, dirt) : all, {
     total: new Map([
@@ -212,7 +215,7 @@ function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
     ]),
     mayRepeatHeader: true,
     isDense: isOfBlocks,
-    ...(isUnderHeadings ? { above } : {}),
+    ...(isUnderHeadings ? { above } : isUnderMonths ? { above: months.above } : {}),
   });
 }
 
@@ -232,7 +235,7 @@ it(`loads every game of ${GENERATED_FILES} dirty files once, and nothing else`, 
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const { rows, notes } = await readGameFile(file.bytes);
     expect(
-      notes.filter((note) => !/^Skipped|of the row above\.$|read as the division/.test(note)),
+      notes.filter((note) => !/^Skipped|of the row above\.$|read as the division|^The month of/.test(note)),
       about,
     ).toEqual(file.unread.length === 0 ? [] : [`Not read: ${file.unread.join(', ')}.`]);
     // days that could be read both ways are asked about, never guessed

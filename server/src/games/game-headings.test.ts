@@ -44,6 +44,26 @@ describe('a file of games whose days are headings', () => {
     expect(notes[1]).toMatch(/^Skipped: .*heading/);
   });
 
+  it.each([
+    [
+      'in rows of their own',
+      ['Date,Time,Home,Away,Location', 'December 2026,,,,', `5,${FIRST}`, `Sun 6,${SECOND}`],
+    ],
+    ['above days', ['Time,Home,Away,Location', 'DEC 2026,,,', 'Sat 5,,,', FIRST, 'Sun 6,,,', SECOND]],
+    [
+      'above the header',
+      ['December 2026', 'Date,Time,Home,Away,Location', `Dec 5,${FIRST}`, `6 (Sun),${SECOND}`],
+    ],
+  ])('reads the month of each game from the heading above: %s', async (_, lines) => {
+    const { games, notes } = await read(...lines);
+    expect(games.map((game) => game.toLowerCase())).toEqual(
+      ['dec(?:ember)? 5, 2026 9:00 am hawks owls', 'dec(?:ember)? 6, 2026 11:00 am comets stars'].map(
+        (text) => expect.stringMatching(new RegExp(text)),
+      ),
+    );
+    expect(notes.join(' ')).toContain('The month of 2 rows was read from the heading above');
+  });
+
   it('reads the day of each game from the name of its sheet', async () => {
     const sheet = (name: string, game: string) => ({
       name,

@@ -21,6 +21,7 @@ import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { linesText } from '#imports/file-questions.ts';
+import { withMonthHeadings } from '#imports/month-headings.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import {
   findColumns,
@@ -48,7 +49,8 @@ export type GameFileRead = {
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const opened = await readFileOf('games', bytes, MAX_ROWS);
-  const file = withCellsAbove(opened, [findColumns(opened, { date: GAME_COLUMNS.date }).at.date]);
+  const { date } = findColumns(opened, { date: GAME_COLUMNS.date }).at;
+  const file = withMonthHeadings(withCellsAbove(opened, [date]), [date]);
   const matchup = matchupColumn(file.columns, file.rows);
   const oneSided = oneSidedColumns(file.columns);
   const sided = matchup < 0 ? file : withSides(file, matchup);
@@ -203,6 +205,11 @@ function withDays(table: Table): { table: Table; headings: number; dated: number
   if (own === undefined && sheet !== undefined) day = dayOf(sheet);
   const rows = table.rows.flatMap((row) => {
     if (row.sheet !== sheet) [sheet, day] = [row.sheet, own === undefined ? dayOf(row.sheet ?? '') : ''];
+    if (row.isHeading) {
+      day = '';
+      headings += 1;
+      return [];
+    }
     const filled = row.cells.filter((cell) => cell.trim() !== '');
     const heading = filled.length === 1 ? dayOf(filled[0] ?? '') : '';
     if (heading !== '') {

@@ -113,14 +113,13 @@ const placeColumns = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf
   ];
 };
 
-const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[], isOfBlocks = false) => [
+/** @param days how the file writes the first dates, if it does in an own way */
+const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[], days?: readonly string[]) => [
   ...placeColumns(dirt, rows),
   { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
   {
     names: PERMIT_COLUMNS.firstDate.names,
-    cells: isOfBlocks
-      ? dirt.blocks(rows.map(({ firstDate }) => firstDate))
-      : rows.map(({ firstDate }) => dateText(dirt, firstDate)),
+    cells: days ?? rows.map(({ firstDate }) => dateText(dirt, firstDate)),
   },
   { names: PERMIT_COLUMNS.lastDate.names, cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)) },
   ...timeColumns(dirt, rows),
@@ -132,6 +131,15 @@ function inBlocks<Row extends { firstDate: string; lastDate: string }>(rows: rea
     const { firstDate, lastDate } = rows[index - (index % 3)] ?? row;
     return { ...row, firstDate, lastDate };
   });
+}
+
+/** The first dates as a file may write them: whole, only in the first of several rows, or below their months. */
+function daysOf(dirt: DirtyFiles, rows: readonly { firstDate: string }[], isOfBlocks: boolean) {
+  const dates = rows.map(({ firstDate }) => firstDate);
+  if (isOfBlocks) return { days: dirt.blocks(dates) };
+  if (dirt.chance(0.7)) return {};
+  const { cells, above } = dirt.underMonths(dates);
+  return { days: cells, above };
 }
 
 /** Two columns, or both times in one. */
@@ -180,12 +188,13 @@ it(`loses, doubles and invents no permit in ${GENERATED_FILES} dirty files`, {
       return { ...hoursOf(dirt), status, statusText: dirt.oneOf(spellings), weekdays, weekdayText };
     });
     const rows = isOfBlocks ? inBlocks(single) : single;
+    const { days, above = [] } = daysOf(dirt, rows, isOfBlocks);
     const columns = [
-      ...shared(dirt, rows, isOfBlocks),
+      ...shared(dirt, rows, days),
       { names: PERMIT_COLUMNS.status.names, cells: rows.map(({ statusText }) => statusText) },
       { names: PERMIT_COLUMNS.weekday.names, cells: rows.map(({ weekdayText }) => weekdayText) },
     ];
-    const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks });
+    const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks, above });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const read = await readPermitRows(...(await opened('permits', file.bytes)));
     const keyOf = (permit: {
@@ -227,16 +236,17 @@ it(`closes no more and no less than ${GENERATED_FILES} dirty files of closures n
       isOpen: dirt.chance(0.3),
     }));
     const rows = isOfBlocks ? inBlocks(single) : single;
+    const { days, above = [] } = daysOf(dirt, rows, isOfBlocks);
     const mark = dirt.oneOf([null, CLOSURE_COLUMNS.isOpen, CLOSURE_COLUMNS.isClosed]);
     const words = mark === CLOSURE_COLUMNS.isOpen ? ['Yes', 'No'] : ['n', 'y'];
     const columns = [
-      ...shared(dirt, rows, isOfBlocks),
+      ...shared(dirt, rows, days),
       { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },
       ...(mark === null
         ? []
         : [{ names: mark.names, cells: rows.map(({ isOpen }) => words[isOpen ? 0 : 1] ?? '') }]),
     ];
-    const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks });
+    const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks, above });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const read = await readClosureRows(...(await opened('closures', file.bytes)));
     const keyOf = (closure: {

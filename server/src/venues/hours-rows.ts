@@ -16,10 +16,12 @@ import {
   parseStartCell,
   parseTimesCell,
 } from '@portal/domain/time/cells.ts';
+import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
+import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { type FileDays, readDays } from './hours-days.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
@@ -166,7 +168,9 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
 export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
-  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, file), ['school', 'firstDate']);
+  const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
+  const dated = withMonthHeadings(table, [firstDate, lastDate]);
+  return readRows(dated, PERMIT_COLUMNS, (cells) => readPermit(cells, file), ['school', 'firstDate']);
 }
 
 export type ClosureRow = Closure<number> & RowPlace & { reason: string };
@@ -281,18 +285,12 @@ function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
   return false;
 }
 
-/** The cells with the month of a column of its own before days such as '24-31' or 'Thu 24th'. */
-function withMonth(cells: ClosureCells): ClosureCells {
-  const [, month = '', year = ''] = /^([a-z]+)\.?,? ?(20\d\d)?$/i.exec(cells.cell('month')) ?? [];
-  const days = foldName(cells.cell('firstDate').replace(WEEKDAY_BEFORE_DAY, '')).key;
-  if (month === '' || !DAYS_OF_MONTH.test(days)) return cells;
-  const first = `${month} ${days}${year === '' ? '' : `, ${year}`}`;
+/** The cells with the month of a column of its own before their days. */
+function inOwnMonth(cells: ClosureCells): ClosureCells {
+  const month = monthHeading(cells.cell('month'));
+  const first = withMonth(cells.cell('firstDate'), month);
   return { ...cells, cell: (field) => (field === 'firstDate' ? first : cells.cell(field)) };
 }
-
-const WEEKDAY_BEFORE_DAY = /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? (?=\d)/gi;
-const DAYS_OF_MONTH =
-  /^\d{1,2}(?:st|nd|rd|th)?(?: ?(?:[-,&]|and|to|thru|through) ?\d{1,2}(?:st|nd|rd|th)?)*$/;
 
 /** One closure, or one for each weekday that the row names. */
 function readClosure(
@@ -300,7 +298,7 @@ function readClosure(
   file: FileDays,
   place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
 ): ClosureRow[] {
-  const cells = withMonth(row);
+  const cells = inOwnMonth(row);
   const { cell, fail } = cells;
   const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
@@ -339,8 +337,9 @@ const PEOPLE =
   /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(table: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
-  const { school, reason } = findColumns(table, CLOSURE_COLUMNS).at;
+export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+  const { school, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
+  const table = withMonthHeadings(input, [firstDate, lastDate]);
   const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);
   const isCalendar =
     reason !== undefined &&

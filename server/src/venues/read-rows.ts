@@ -52,10 +52,11 @@ function refusalOf(problems: readonly Problem[]): AppError {
 
 /** What a row is that only belongs to the layout of the file; null for any other. */
 function skippedRow(
-  { cells, isTooLong }: TableRow,
+  { cells, isTooLong, isHeading }: TableRow,
   { columns }: Table,
   needed: readonly number[],
 ): SkippedRow | null {
+  if (isHeading) return 'heading';
   if (isTooLong) return null;
   const layout = layoutOfRow(columns, cells);
   if (layout !== null) return layout;

@@ -122,6 +122,45 @@ describe('a school’s calendar', () => {
     ]);
   });
 
+  it.each([
+    [
+      'in rows of their own',
+      [
+        ['Date', 'Reason'],
+        ['December 2026', ''],
+        ['24 - 31', 'Winter Recess'],
+        ['Mon 7', 'Gyms closed'],
+        ['JANUARY', ''],
+        ['1', 'New Year’s Day'],
+      ],
+    ],
+    [
+      'above each header',
+      [
+        ['December 2026'],
+        ['Date', 'Reason'],
+        ['24th-31st', 'Winter Recess'],
+        ['7 (Mon)', 'Gyms closed'],
+        ['January 2027:', ''],
+        ['Date', 'Reason'],
+        ['Jan 1', 'New Year’s Day'],
+      ],
+    ],
+  ])('may have its months as headings: %s', async (_, rows) => {
+    const file = csv(['Maplewood Public Schools 2026-2027'], ...rows);
+    await choose(await preview(file), 'no schools', 'All schools');
+    const read = await preview(file);
+    expect(texts(read)).toEqual([
+      'Dec 24 – Dec 31, 2026, all schools: Winter Recess',
+      'Mon, Dec 7, 2026, all schools: Gyms closed',
+      'Fri, Jan 1, 2027, all schools: New Year’s Day',
+    ]);
+    expect(read.message).toContain(
+      'The month of 3 rows was read from the heading above or the name of the sheet.',
+    );
+    expect(read.message).toMatch(/Skipped: .*heading/);
+  });
+
   it('closes one school if it is of one', async () => {
     await choose(await preview(file), 'no schools', 'Lark');
     expect(texts(await preview(file))[0]).toContain('Lark: Winter Recess');

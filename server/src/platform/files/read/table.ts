@@ -46,6 +46,8 @@ export type TableRow = {
   sheet?: string;
   /** what stands alone above the header of that sheet */
   titles?: readonly string[];
+  /** whether what stood in it was about the rows below */
+  isHeading?: boolean;
 };
 
 /** A row as the reader of a format returns it, before the header is determined. */
