@@ -138,6 +138,19 @@ describe('an answer to a question', () => {
     ]);
   });
 
+  it('adds a coach whose row has no email, or an invalid one, with the email that the administrator entered', async () => {
+    const [noEmail, badEmail] = await keysOf(5, 6);
+    expect((await admin.decide(noEmail, 'use-email:ada@home.example')).statusCode).toBe(200);
+    expect((await admin.decide(badEmail, 'use-email:bo.quill@example.org')).statusCode).toBe(200);
+    expect((await admin.decide(noEmail, 'use-email:ada')).statusCode).toBe(422);
+    await admin.load();
+    expect(await pairs()).toEqual(['Foxes: ada lane', 'Hawks: Ada Lane', 'Lynx: Bo Quill', 'Owls: Ada Lane']);
+    const { coaches } = await leagueRows(test.portal.db);
+    expect(coaches.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(['ada@home.example', 'bo.quill@example.org']),
+    );
+  });
+
   it('keeps the name on most rows if the answer is that it is the same coach', async () => {
     const [key] = await keysOf(4);
     await admin.decide(key, 'same-coach');

@@ -22,6 +22,7 @@ const ANSWERS = {
   'unknown-role': { use: 'They coach the team', 'leave-out': 'They don’t coach' },
   'no-address': {
     'same-as': null,
+    'use-email': null,
     'team-only': 'Add the team without this coach',
     'leave-out': 'Leave this row out',
   },

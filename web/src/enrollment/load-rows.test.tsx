@@ -136,16 +136,22 @@ describe('LoadRows', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ key: KEY, decision: 'use' }]);
   });
 
-  it('lets an invalid email be corrected in place', async () => {
+  it.each([
+    ['an invalid email be corrected', 'bad-address', 'ada@example', 'Correct the email'],
+    ['a missing email be added', 'no-address', '', 'Add the email'],
+  ])('lets %s in place', async (_, kind, email, label) => {
     const server = makeServer();
-    const key = `bad-address:${'0'.repeat(32)}`;
-    server.state.rows = [aRow({ kind: 'doubtful', ...DOUBT, key, email: 'ada@example' })];
+    const key = `${kind}:${'0'.repeat(32)}`;
+    server.state.rows = [aRow({ kind: 'doubtful', ...DOUBT, key, email })];
     const { press, sent } = await showLoadPage({ [DECIDE]: () => ({ body: { message: 'Saved.' } }) }, server);
-    const type = (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const type = (field: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(field), { target: { value } });
     expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.getByRole('option', { name: label })).toBeTruthy();
     type('Answer for line 5', 'use-email:');
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email);
+    expect(button('Answer').disabled).toBe(true);
+    type('Email', 'ada@example');
     expect(screen.getByText('Enter an email like ada@example.org.')).toBeTruthy();
     expect(button('Answer').disabled).toBe(true);
     type('Email', 'Ada@Example.org ');

@@ -69,9 +69,15 @@ type AnswerableProps = AnswerProps & { question: string };
 /** The answer that carries an email of its own. */
 const USE_EMAIL = 'use-email:';
 
-/** Asks which answer is right; an invalid email can be corrected in place. */
+/** What can be done about an email in place, by the kind of the question. */
+const EMAIL_ANSWERS = new Map([
+  ['bad-address', 'Correct the email'],
+  ['no-address', 'Add the email'],
+]);
+
+/** Asks which answer is right; an invalid email can be corrected and a missing one added in place. */
 function Question({ row, question, onAnswered }: AnswerableProps) {
-  const isBadEmail = question.startsWith('bad-address:');
+  const emailAnswer = EMAIL_ANSWERS.get(question.split(':', 1)[0] ?? '');
   const form = useForm({
     ...useAnswered(onAnswered),
     title: question,
@@ -104,7 +110,7 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
           label={`Answer for ${placeText(row)}`}
           options={[
             ['', 'Choose…'],
-            ...(isBadEmail ? [[USE_EMAIL, 'Correct the email'] as const] : []),
+            ...(emailAnswer === undefined ? [] : [[USE_EMAIL, emailAnswer] as const]),
             ...choices,
           ]}
         />

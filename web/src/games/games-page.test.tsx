@@ -148,7 +148,7 @@ describe('GamesPage', () => {
     const { choose, press, imports } = await showGamesPage(server);
     await choose();
     expect(screen.getByText('1 new. 2 other games are not in this file: kept')).toBeTruthy();
-    expect(chips()).toEqual(['Needs review0', 'New1', 'Changed0', 'Canceled0', 'Unchanged0', 'Not in file2']);
+    expect(chips()).toEqual(['Needs review 0', 'New 1', 'Changed 0', 'Canceled 0', 'Unchanged 0', 'Not in file 2']);
     expect(screen.getByText('2 people get one email each.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Keep them').checked).toBe(true);
     expect(button('Import 1 change').className).not.toContain('bg-bad');
@@ -202,7 +202,7 @@ describe('GamesPage', () => {
     expect(screen.getByText('The schedule has changed since this preview.').parentElement?.textContent).toBe(
       'The schedule has changed since this preview.The preview above is now up to date.',
     );
-    expect(chips()).toContain('Unchanged1');
+    expect(chips()).toContain('Unchanged 1');
   });
 
   it('keeps the chosen file when the connection is lost', async () => {

@@ -87,7 +87,7 @@ describe('PreviewRows', () => {
     expect(screen.getByText('2 new, 1 changed, 1 needs your review')).toBeTruthy();
     expect(screen.getByText('Read as a file of Assignr.')).toBeTruthy();
     expect(screen.getByText('Not read: Referee, Fee.')).toBeTruthy();
-    expect(chips()).toEqual(['Needs review1', 'New2', 'Changed1', 'Canceled0', 'Unchanged0']);
+    expect(chips()).toEqual(['Needs review 1', 'New 2', 'Changed 1', 'Canceled 0', 'Unchanged 0']);
     expect(table('Needs review')[0]?.slice(0, 4)).toEqual([
       'Line 3Needs review',
       'Sat, Nov 21, 202610:15 AM – 11:30 AM',
@@ -162,7 +162,7 @@ describe('PreviewRows', () => {
     // the rows stay in place with the focus, and show their new state
     expect(document.activeElement).toBe(orioles);
     expect(table('Needs review').map((row) => row[0])).toEqual(['Line 2New', 'Line 3New', 'Line 4New']);
-    expect(chips()).toEqual(['Needs review0', 'New3', 'Changed0', 'Canceled0', 'Unchanged0', 'Answered3']);
+    expect(chips()).toEqual(['Needs review 0', 'New 3', 'Changed 0', 'Canceled 0', 'Unchanged 0', 'Answered 3']);
     expect(button('Import 3 changes')).toBeTruthy();
   });
 
