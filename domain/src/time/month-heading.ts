@@ -13,8 +13,8 @@ export function monthHeading(text: string): string {
 const WEEKDAY =
   /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? (?=\d)|,? ?\(?\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?\)?$/g;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const RANGE = String.raw`${DAY}(?: ?(?:-|to|thru|through) ?${DAY})?`;
-const DAYS = new RegExp(String.raw`^${RANGE}(?: ?(?:[,&+]|and) ?${RANGE})*$`);
+const RANGE = `${DAY}(?: ?(?:-|to|thru|through) ?${DAY})?`;
+const DAYS = new RegExp(`^${RANGE}(?: ?(?:[,&+]|and) ?${RANGE})*$`);
 
 /**
  * What a cell says whose month stands elsewhere: 'october 24-31, 2026' of '24-31', 'october 24th, 2026' of 'Thu 24th' and 'oct 24,

@@ -116,9 +116,7 @@ describe('an import of permits', () => {
 
   it('names the sheet of each row of a workbook of several, in the order of the file', async () => {
     const sheets = (...rows: string[][]) =>
-      sheetsArchive(
-        rows.map((row, at) => ({ name: `Fall ${at + 1}`, data: textRows([PERMIT_HEADS, row]) })),
-      );
+      sheetsArchive(rows.map((row, at) => ({ name: `Fall ${at + 1}`, data: textRows([PERMIT_HEADS, row]) })));
     await stage.admin.importPermits(csv(PERMIT_HEADS, permit([3, 'Friday'])));
     const file = sheets(permit([3, 'Friday']), permit([3, 'Mon/Wed']));
     const { rows } = (await stage.admin.sendFile('/admin/permits/import', file, { preview: 'true' })).json();

@@ -148,7 +148,14 @@ describe('GamesPage', () => {
     const { choose, press, imports } = await showGamesPage(server);
     await choose();
     expect(screen.getByText('1 new. 2 other games are not in this file: kept')).toBeTruthy();
-    expect(chips()).toEqual(['Needs review 0', 'New 1', 'Changed 0', 'Canceled 0', 'Unchanged 0', 'Not in file 2']);
+    expect(chips()).toEqual([
+      'Needs review 0',
+      'New 1',
+      'Changed 0',
+      'Canceled 0',
+      'Unchanged 0',
+      'Not in file 2',
+    ]);
     expect(screen.getByText('2 people get one email each.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Keep them').checked).toBe(true);
     expect(button('Import 1 change').className).not.toContain('bg-bad');

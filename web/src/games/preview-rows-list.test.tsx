@@ -162,7 +162,14 @@ describe('PreviewRows', () => {
     // the rows stay in place with the focus, and show their new state
     expect(document.activeElement).toBe(orioles);
     expect(table('Needs review').map((row) => row[0])).toEqual(['Line 2New', 'Line 3New', 'Line 4New']);
-    expect(chips()).toEqual(['Needs review 0', 'New 3', 'Changed 0', 'Canceled 0', 'Unchanged 0', 'Answered 3']);
+    expect(chips()).toEqual([
+      'Needs review 0',
+      'New 3',
+      'Changed 0',
+      'Canceled 0',
+      'Unchanged 0',
+      'Answered 3',
+    ]);
     expect(button('Import 3 changes')).toBeTruthy();
   });
 

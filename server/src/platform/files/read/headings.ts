@@ -140,8 +140,7 @@ export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<
     yield* first;
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
   };
-  if (first.some((row) => look.nameOfSheet(row) !== ''))
-    look.kinds.add(sheetMeans(lacking));
+  if (first.some((row) => look.nameOfSheet(row) !== '')) look.kinds.add(sheetMeans(lacking));
   const added = [...look.kinds];
   if (added.length === 0) return { ...table, rows: all() };
   async function* rows(): AsyncGenerator<TableRow, void> {
