@@ -1,6 +1,7 @@
 import type { DivisionFigures, PlanFigures, TeamFigures } from '#games/draw/figures.ts';
 import type { DrawLeague } from '#games/draw/league.ts';
 import { several } from '#text/several.ts';
+import { openGamesText } from './open-games.ts';
 
 /** A figure of a plan, as a short sentence. */
 export type PlanSentence = {
@@ -97,10 +98,6 @@ function postponedSentences({ newTimes, toBeMadeUp }: SentenceBasis): PlanSenten
       : []),
   ];
 }
-
-/** '2 games with an open opponent stay in the schedule.' */
-export const openGamesText = (games: number): string =>
-  `${several(games, 'game')} with an open opponent ${games === 1 ? 'stays' : 'stay'} in the schedule.`;
 
 function openSentence({ open = [] }: SentenceBasis): PlanSentence[] {
   if (open.length === 0) return [];

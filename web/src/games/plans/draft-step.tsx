@@ -1,4 +1,4 @@
-import { openGamesText } from '@portal/domain/games/plans/plan-sentences.ts';
+import { openGamesText } from '@portal/domain/games/plans/open-games.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';

@@ -27,6 +27,7 @@ const NO_PLANS: GamePlans = {
   plans: [],
   drawing: null,
   lastFailure: null,
+  open: 0,
   games: 0,
   teams: 0,
   divisions: [],
