@@ -116,6 +116,28 @@ function rules(sources) {
   ];
 }
 
+/**
+ * Tables that are not rows of data on a screen: pictures with a grid of their own, tables that the specification lays out cell
+ * by cell, printed sheets, and the text alternative of a chart.
+ */
+const OWN_TABLES = [
+  'app/shell/theme-choice', // a select in the colors of the header
+  'coaches/coaches-page',
+  'games/rules/rules-table',
+  'health/gym-card',
+  'home/gym-use-card',
+  'practices/booking-table',
+  'practices/practice-sheets',
+  'practices/slot-calendar',
+  'practices/slot-table',
+  'ratings/league/division-details',
+  'schedule/board/week-board',
+  'schedule/schedule-table',
+  'venues/closures/month-table',
+  'venues/gyms/gym-lists',
+  'venues/gyms/permit-sheet',
+];
+
 const WORDS = [
   {
     files: NO_SQL,
@@ -126,6 +148,11 @@ const WORDS = [
     files: /^domain\/src\//,
     word: /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bfetch\(|\bprocess\./,
     home: 'domain knows no clock, chance or network; each is a parameter',
+  },
+  {
+    files: new RegExp(`^web/src/(?!ui/|(${OWN_TABLES.join('|')})\\.tsx$)`),
+    word: /<(table|select|dialog)\b/,
+    home: 'tables, selects and dialogs are the blocks of ui/ (DataTable, SelectInput or BareSelect, Dialog)',
   },
   {
     files: /^web\//,

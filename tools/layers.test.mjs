@@ -25,6 +25,8 @@ describe('findBreaches', () => {
     ['web/src/auth/login-page.tsx', "import { login } from '@portal/contract/auth.ts';"],
     ['web/src/auth/login-page.tsx', "const page = () => import('@portal/contract/auth.ts');"],
     ['web/src/auth/login-page.tsx', 'node.innerHTML = text;'],
+    ['web/src/mail/mail-table.tsx', 'return <table className="w-full">;'],
+    ['web/src/losses/loss-table.tsx', 'return <select>;'],
     ['web/src/ui/button.tsx', "import { token } from '#api/token.ts';"],
     ['web/src/api/client.ts', "import { LoginPage } from '#auth/login-page.tsx';"],
     ['server/src/auth/routes.ts', "import { findUser } from './repository.ts';"],
@@ -68,6 +70,8 @@ describe('findBreaches', () => {
     ['server/src/auth/service.ts', "await db.updateTable('account').set({ role }).execute();"],
     ['server/src/auth/service.ts', "const rows = await db.selectFrom('team').selectAll().execute();"],
     ['server/src/backup/load.ts', "await db.deleteFrom('team').execute();"],
+    ['web/src/ui/data-table.tsx', '<table role="table">'],
+    ['web/src/practices/slot-table.tsx', '<table>'],
     ['server/src/demo/make.ts', "await db.insertInto('account').values(coach).execute();"],
     [
       'server/src/auth/service.ts',

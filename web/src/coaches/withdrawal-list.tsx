@@ -2,6 +2,7 @@ import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import type { WithdrawalChoice } from '@portal/domain/coaches/withdrawal.ts';
 import { placeText } from '#losses/messages.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { BareSelect } from '#ui/inputs.tsx';
 import { messages } from './withdrawal-messages.ts';
 
 type Entry = WithdrawalPreview['entries'][number];
@@ -65,20 +66,17 @@ function Choice({ entry, receiver, busy, onChoose }: ChoiceProps) {
   const { choice, options, problem } = entry;
   if (options.length === 1 && choice !== null) return optionText(choice, receiver, problem !== '');
   return (
-    <select
+    <BareSelect
       aria-label={messages.whatHappens(`${nameOf(entry)}, ${placeText(entry.place)}`)}
-      className="block w-full min-h-control rounded-lg border border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60"
+      className="w-full"
       disabled={busy}
-      value={choice ?? ''}
-      onChange={({ target }) => onChoose(target.value as WithdrawalChoice)}
-    >
-      {choice === null && <option value="">Please choose</option>}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {optionText(option, receiver, problem !== '')}
-        </option>
-      ))}
-    </select>
+      value={choice}
+      options={[
+        ...(choice === null ? [[null, 'Please choose'] as const] : []),
+        ...options.map((option) => [option, optionText(option, receiver, problem !== '')] as const),
+      ]}
+      onChange={(option) => option !== null && onChoose(option)}
+    />
   );
 }
 

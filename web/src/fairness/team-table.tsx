@@ -1,7 +1,7 @@
 import { FIGURE_LABELS } from '@portal/domain/fairness/figure-labels.ts';
 import type { Figure } from '@portal/domain/fairness/figures.ts';
 import { useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import { type Column, DataTable, type Sorting } from '#ui/data-table.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import type { FigureDetails } from './details-panel.tsx';
@@ -11,131 +11,65 @@ import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
 
 type TeamTableProps = { division: FairnessDivision; group: Group; onOpen: (behind: FigureDetails) => void };
-type Sorting = { by: Figure | 'team'; isDescending: boolean };
+type By = Figure | 'team';
 
-/** Every team with the figures of the group, as a table that can be sorted or, in a narrow window, one figure at a time. */
+/** Every team with the figures of the group, in a narrow window one figure at a time. */
 export function TeamTable({ division, group, onOpen }: TeamTableProps) {
   const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
-  const [chosen, sort] = useState<Sorting>({ by: 'team', isDescending: false });
+  const [shown, show] = useState<Figure | undefined>();
+  const [chosen, sort] = useState<Sorting<By> | null>(null);
   const figures: readonly Figure[] = group.figures;
   // another section has other columns
-  const sorting: Sorting =
-    chosen.by === 'team' || figures.includes(chosen.by) ? chosen : { by: 'team', isDescending: false };
-  const teams = sorted(division.teams, sorting);
-  const List = isNarrow ? TeamRows : WideTable;
+  const has = (by: By | undefined): by is By => by === 'team' || (by !== undefined && figures.includes(by));
+  const figure = shown !== undefined && has(shown) ? shown : figures[0];
+  const columns = isNarrow ? figures.filter((each) => each === figure) : figures;
+  const initial: Sorting<By> = { by: (isNarrow && figure) || 'team', isDescending: isNarrow };
+  const sorting = chosen !== null && has(chosen.by) ? chosen : initial;
   return (
     <section aria-labelledby="all-teams">
       <h2 id="all-teams" className="text-2xl">
         {messages.table}
       </h2>
       <p className="text-sm text-muted">Select a number for details.</p>
-      <List {...{ teams, figures, sorting, onOpen }} onSort={sort} />
+      {isNarrow && figure !== undefined && (
+        <div className="mt-2 max-w-72 phone:max-w-none">
+          <SelectInput
+            label="Number"
+            value={figure}
+            options={figures.map((each) => [each, FIGURE_LABELS[each]])}
+            onChange={(next) => {
+              show(next);
+              sort(null);
+            }}
+          />
+        </div>
+      )}
+      <DataTable<FairnessTeam, By>
+        label={messages.table}
+        narrow="scroll"
+        className="mt-2"
+        columns={[
+          { head: 'Team', sortBy: 'team', isRowHead: true, cell: (team) => <TeamName team={team} /> },
+          ...columns.map(
+            (each): Column<FairnessTeam, By> => ({
+              head: FIGURE_LABELS[each],
+              sortBy: each,
+              isNumber: true,
+              className: 'py-0!',
+              cell: (team) => <Value team={team} figure={each} onOpen={onOpen} />,
+            }),
+          ),
+        ]}
+        rows={sorted(division.teams, sorting)}
+        keyOf={({ teamId }) => teamId}
+        rowClass={({ isOwn }) => isOwn && 'bg-court-soft'}
+        sorting={sorting}
+        // the first press sorts the highest first
+        onSort={(by) => sort({ by, isDescending: sorting.by === by ? !sorting.isDescending : by !== 'team' })}
+      />
     </section>
   );
 }
-
-type ListProps = {
-  teams: readonly FairnessTeam[];
-  figures: readonly Figure[];
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
-  onOpen: (behind: FigureDetails) => void;
-};
-
-const CELL = 'border-b border-line px-1.5 py-0.5';
-
-function WideTable({ teams, figures, sorting, onSort, onOpen }: ListProps) {
-  return (
-    <table className="mt-2 w-full border-collapse" aria-label={messages.table}>
-      <thead>
-        <tr>
-          {(['team', ...figures] as const).map((by) => {
-            const isSorted = sorting.by === by;
-            return (
-              <th
-                key={by}
-                scope="col"
-                aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
-                className={classNames(
-                  'border-b-2 border-line px-1.5 text-sm',
-                  by === 'team' ? 'text-start' : 'text-end',
-                )}
-              >
-                <button
-                  type="button"
-                  className={classNames(
-                    'min-h-control hover:underline',
-                    by === 'team' ? 'text-start' : 'text-end',
-                  )}
-                  // the first press sorts the highest first
-                  onClick={() =>
-                    onSort({ by, isDescending: isSorted ? !sorting.isDescending : by !== 'team' })
-                  }
-                >
-                  {labelOf(by)}
-                  <span aria-hidden="true">{isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}</span>
-                </button>
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {teams.map((team) => (
-          <tr key={team.teamId} className={classNames(team.isOwn && 'bg-court-soft font-semibold')}>
-            <th scope="row" className={`${CELL} text-start font-semibold wrap-anywhere`}>
-              <TeamName team={team} />
-            </th>
-            {figures.map((figure) => (
-              <td key={figure} className={`${CELL} text-end tabular-nums`}>
-                <Value team={team} figure={figure} onOpen={onOpen} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** One figure at a time, highest first. */
-function TeamRows({ teams, figures, onOpen }: ListProps) {
-  const [chosen, choose] = useState<Figure | undefined>();
-  const figure = chosen !== undefined && figures.includes(chosen) ? chosen : figures[0];
-  if (figure === undefined) return null;
-  return (
-    <>
-      <div className="mt-2 max-w-72 phone:max-w-none">
-        <SelectInput
-          label="Number"
-          value={figure}
-          options={figures.map((each) => [each, FIGURE_LABELS[each]])}
-          onChange={choose}
-        />
-      </div>
-      <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-panel">
-        {sorted(teams, { by: figure, isDescending: true }).map((team) => (
-          <li
-            key={team.teamId}
-            className={classNames(
-              'flex items-center justify-between gap-3 px-4 first:rounded-t-xl last:rounded-b-xl',
-              team.isOwn && 'bg-court-soft',
-            )}
-          >
-            <span className="font-semibold wrap-anywhere">
-              <TeamName team={team} />
-            </span>
-            <span className="tabular-nums">
-              <Value team={team} figure={figure} onOpen={onOpen} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const labelOf = (by: Sorting['by']) => (by === 'team' ? 'Team' : FIGURE_LABELS[by]);
 
 const TeamName = ({ team: { teamName, isOwn } }: { team: FairnessTeam }) => (
   <>
@@ -169,7 +103,7 @@ function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValuePro
 }
 
 /** Sorts teams without a value last, and equal ones by name. */
-function sorted(teams: readonly FairnessTeam[], { by, isDescending }: Sorting): FairnessTeam[] {
+function sorted(teams: readonly FairnessTeam[], { by, isDescending }: Sorting<By>): FairnessTeam[] {
   if (by === 'team') return isDescending ? teams.toReversed() : [...teams];
   const sign = isDescending ? -1 : 1;
   return teams.toSorted((a, b) => {

@@ -44,7 +44,7 @@ it('shows the columns and the example of the chosen kind of file, and downloads 
   expect(window.location.search).toBe('?kind=permits');
   expect(screen.getByText('Import it under Venues, Permits.')).toBeTruthy();
   expect(screen.getByText('Midnight is the end of the day.')).toBeTruthy();
-  const columns = within(screen.getByRole('region', { name: 'Columns: Permits' })).getAllByRole('row');
+  const columns = within(screen.getByRole('table', { name: 'Columns: Permits' })).getAllByRole('row');
   expect(
     columns.slice(1).map((row) =>
       within(row)

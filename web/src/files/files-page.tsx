@@ -1,6 +1,6 @@
 import type { DescribedFileKind } from '@portal/contract/file-kinds.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { call, download } from '#api/client.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
@@ -8,6 +8,7 @@ import { ImporterLink } from '#shared/importer-link.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -80,30 +81,18 @@ function Described({
         ))}
       </ul>
       <h3 className="mt-5 text-lg">Example</h3>
-      <Scrolling label={`Example: ${title}`}>
-        <table className="w-full text-sm">
-          <thead>
-            <tr>
-              {example.headings.map((heading) => (
-                <th key={heading} scope="col" className={HEAD}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {example.rows.map((row) => (
-              <tr key={row.join('\t')} className="border-t border-line">
-                {row.map((cell, index) => (
-                  <td key={example.headings[index]} className="px-3 py-2 whitespace-nowrap">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <DataTable
+        label={`Example: ${title}`}
+        narrow="scroll"
+        className="mt-2"
+        columns={example.headings.map((head, index) => ({
+          head,
+          className: 'text-sm whitespace-nowrap',
+          cell: (row: readonly string[]) => row[index],
+        }))}
+        rows={example.rows}
+        keyOf={(row) => row.join('\t')}
+      />
       <div className="mt-3 flex flex-wrap gap-3">
         <DownloadButtons
           fileName={`example-${kind}`}
@@ -117,46 +106,21 @@ function Described({
       <p className="text-muted">
         Upper and lower case, spaces and punctuation in the header make no difference.
       </p>
-      <Scrolling label={`Columns: ${title}`}>
-        <table className="w-full text-sm">
-          <thead>
-            <tr>
-              {['Column', 'Needed', 'Other headers that are understood'].map((heading) => (
-                <th key={heading} scope="col" className={HEAD}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={column.title} className="border-t border-line align-top">
-                <th scope="row" className="px-3 py-2 text-start font-semibold">
-                  {column.title}
-                </th>
-                <td className="px-3 py-2">{column.isNeeded ? 'Yes' : 'No'}</td>
-                <td className="px-3 py-2">{column.also.join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <DataTable
+        label={`Columns: ${title}`}
+        className="mt-2"
+        columns={[
+          { head: 'Column', isRowHead: true, onCard: 'title', cell: (column) => column.title },
+          { head: 'Needed', onCard: 'labeled', cell: ({ isNeeded }) => (isNeeded ? 'Yes' : 'No') },
+          {
+            head: 'Other headers that are understood',
+            className: 'text-sm',
+            cell: ({ also }) => also.join(', '),
+          },
+        ]}
+        rows={columns}
+        keyOf={(column) => column.title}
+      />
     </Card>
-  );
-}
-
-const HEAD = 'px-3 py-2 text-start whitespace-nowrap';
-
-/** A table that scrolls sideways in a narrow window. */
-function Scrolling({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="mt-2 overflow-x-auto rounded-lg border border-line"
-    >
-      {children}
-    </section>
   );
 }

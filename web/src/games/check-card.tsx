@@ -9,6 +9,7 @@ import { RightImporterLink } from '#shared/importer-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { type FileAnswers, useFileAnswers } from '#shared/use-file-answers.ts';
 import { Card } from '#ui/card.tsx';
+import { BareSelect } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ImportStep } from './import-step.tsx';
@@ -142,19 +143,16 @@ function DateOrderField({ order, answers }: DateOrderFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {messages.datesRead}
       </label>
-      <select
+      <BareSelect
         id={id}
-        className="min-h-9 max-w-full rounded-lg border border-edge bg-raised px-2 font-semibold text-ink hover:border-court phone:min-h-control"
+        className="font-semibold"
         value={chosen}
-        onChange={({ target }) => target.value && answers.save(DATE_ORDER, target.value)}
-      >
-        {chosen === '' && <option value="">{messages.chooseDates}</option>}
-        {Object.entries(DATE_ORDERS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(chosen === '' ? [['', messages.chooseDates] as const] : []),
+          ...Object.entries(DATE_ORDERS),
+        ]}
+        onChange={(next) => next && answers.save(DATE_ORDER, next)}
+      />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { LossChoice, LossPreview } from '@portal/contract/losses.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { BareSelect } from '#ui/inputs.tsx';
 import { messages } from './loss-messages.ts';
 import { placeText } from './messages.ts';
 
@@ -40,8 +41,6 @@ export const toDecisions = (rows: readonly LostRow[], choices: Choices) =>
     return { EntryId: row.EntryId, choice, AvailabilityId: choice === 'cancel' ? null : slotId };
   });
 
-const SELECT =
-  'block w-full min-h-control rounded-lg border border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60';
 const CHOICES = Object.keys(messages.choices) as LossChoice[];
 
 type LossTableProps = {
@@ -68,19 +67,18 @@ export function LossTable({ rows, choices, busy, onChoose }: LossTableProps) {
     {
       head: messages.choice,
       cell: (row) => (
-        <select
+        <BareSelect
           aria-label={messages.choiceOf(row.team)}
-          className={SELECT}
+          className="w-full"
           disabled={busy}
           value={chosenOf(row, choices).choice}
-          onChange={({ target }) => onChoose([row], { choice: target.value as LossChoice })}
-        >
-          {CHOICES.map((choice) => (
-            <option key={choice} value={choice} disabled={choice === 'move' && slotsOf(row).length === 0}>
-              {messages.choices[choice]}
-            </option>
-          ))}
-        </select>
+          options={CHOICES.map((choice) => [
+            choice,
+            messages.choices[choice],
+            choice === 'move' && slotsOf(row).length === 0,
+          ])}
+          onChange={(choice) => onChoose([row], { choice })}
+        />
       ),
     },
     {
@@ -111,22 +109,13 @@ function SlotChoice({ row, chosen, taken, busy, onChoose }: SlotChoiceProps) {
   const slots = slotsOf(row);
   if (slots.length === 0) return <span className="text-sm text-muted">{messages.noSlot}</span>;
   return (
-    <select
+    <BareSelect
       aria-label={messages.slotOf(row.team)}
-      className={SELECT}
+      className="w-full"
       disabled={busy || chosen.choice === 'cancel'}
-      value={chosen.slotId ?? ''}
-      onChange={({ target }) => onChoose({ slotId: Number(target.value) })}
-    >
-      {slots.map((slot) => (
-        <option
-          key={slot.AvailabilityId}
-          value={slot.AvailabilityId}
-          disabled={taken.has(slot.AvailabilityId)}
-        >
-          {placeText(slot)}
-        </option>
-      ))}
-    </select>
+      value={chosen.slotId}
+      options={slots.map((slot) => [slot.AvailabilityId, placeText(slot), taken.has(slot.AvailabilityId)])}
+      onChange={(slotId) => onChoose({ slotId })}
+    />
   );
 }

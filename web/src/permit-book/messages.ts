@@ -10,8 +10,6 @@ export const messages = {
   print: 'Print',
   downloadAs: (format: string) => `Download as ${format}`,
   table: 'Hours of all schools',
-  usedOf: (used: number, booked: number, permitted: number) =>
-    `${hoursNumber(used)} used and ${hoursNumber(booked - used)} still booked of ${hoursNumber(permitted)} permitted`,
   returnedLate: 'Returned late',
   due: 'Owed',
   invoiced: 'Invoiced',

@@ -53,14 +53,6 @@ describe('PermitBookPage', () => {
     expect(shepard?.textContent).toContain('not invoiced yet');
   });
 
-  it('shows schools as cards on a phone', async () => {
-    await show({ size: 'phone' });
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(
-      screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent),
-    ).toEqual(['Salk', 'Shepard', 'All schools']);
-  });
-
   it('finds a school among many and keeps the totals', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aRow(10 + index, `School ${index}`));
     await show({ replies: { 'GET /api/admin/permit-book': { body: aBook([SALK, ...many]) } } });

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CheckboxInput } from '#ui/inputs.tsx';
+import { BareSelect, CheckboxInput } from '#ui/inputs.tsx';
 import { MenuBeside } from '#ui/menu-beside.tsx';
 import { EXTRA_COLUMNS, type ExtraColumn } from './columns.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
@@ -15,18 +15,12 @@ export function RowsPerPage({ value, onChange }: { value: number; onChange: (siz
       <label htmlFor={id} className="text-sm font-semibold text-ink">
         Rows per page
       </label>
-      <select
+      <BareSelect
         id={id}
-        className={INPUT}
         value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {ROWS_PER_PAGE.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
+        options={ROWS_PER_PAGE.map((size) => [size, String(size)])}
+        onChange={onChange}
+      />
     </div>
   );
 }

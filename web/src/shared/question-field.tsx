@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
+import { BareSelect } from '#ui/inputs.tsx';
 
 type Choice = { answer: string; label: string };
 
@@ -69,19 +70,13 @@ export function QuestionField({ question, about, hint, answer, onAnswer }: Quest
           );
         })}
         {others.length > 0 && (
-          <select
+          <BareSelect
             aria-label={OTHER}
-            className="min-h-control-small max-w-full rounded-lg border border-edge bg-raised px-2 text-sm font-semibold text-ink hover:border-court phone:min-h-control"
+            className="text-sm! font-semibold"
             value={chosen?.answer ?? ''}
-            onChange={({ target }) => target.value && onAnswer(target.value)}
-          >
-            <option value="">{OTHER}</option>
-            {others.map((choice) => (
-              <option key={choice.answer} value={choice.answer}>
-                {labelOf(choice)}
-              </option>
-            ))}
-          </select>
+            options={[['', OTHER], ...others.map((choice) => [choice.answer, labelOf(choice)] as const)]}
+            onChange={(next) => next && onAnswer(next)}
+          />
         )}
         {answer !== null && (
           <Button size="small" tone="plain" className="phone:min-h-control" onClick={handleForget}>

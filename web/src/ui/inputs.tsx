@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
 import { Field, SelectField, TextAreaField } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -53,28 +54,56 @@ export function SelectInput<Value extends string | number | null>({
   onChange,
   ...rest
 }: SelectInputProps<Value>) {
-  const all = options.flatMap((each) => (isGroup(each) ? each.options : [each]));
+  return <SelectField {...rest} {...selectProps({ options, value, onChange })} />;
+}
+
+type BareSelectProps<Value> = FieldOf<Value> &
+  Pick<SelectInputProps<Value>, 'options'> &
+  Omit<ComponentProps<'select'>, keyof FieldOf<Value> | 'children'>;
+
+/** The same without a frame, where a table or a line names it: with `aria-label`, or by the `id` of its label. */
+export function BareSelect<Value extends string | number | null>({
+  options,
+  value,
+  error,
+  onChange,
+  className,
+  ...rest
+}: BareSelectProps<Value>) {
   return (
-    <SelectField
+    <select
       {...rest}
-      value={value ?? ''}
-      onChange={({ target }) => {
-        const chosen = all.find(([each]) => String(each ?? '') === target.value);
-        if (chosen) onChange(chosen[0]);
-      }}
-    >
-      {options.map((each) =>
-        isGroup(each) ? (
-          <optgroup key={each.label} label={each.label}>
-            {each.options.map(toOption)}
-          </optgroup>
-        ) : (
-          toOption(each)
-        ),
+      {...selectProps({ options, value, onChange })}
+      aria-invalid={error ? true : undefined}
+      className={classNames(
+        'min-h-control max-w-full rounded-lg border border-edge bg-raised px-2 text-base text-ink hover:border-court disabled:opacity-60 aria-invalid:border-bad',
+        className,
       )}
-    </SelectField>
+    />
   );
 }
+
+const selectProps = <Value extends string | number | null>({
+  options,
+  value,
+  onChange,
+}: Pick<SelectInputProps<Value>, 'options' | 'value' | 'onChange'>): ComponentProps<'select'> => ({
+  value: value ?? '',
+  onChange: ({ target }) => {
+    const all = options.flatMap((each) => (isGroup(each) ? each.options : [each]));
+    const chosen = all.find(([each]) => String(each ?? '') === target.value);
+    if (chosen) onChange(chosen[0]);
+  },
+  children: options.map((each) =>
+    isGroup(each) ? (
+      <optgroup key={each.label} label={each.label}>
+        {each.options.map(toOption)}
+      </optgroup>
+    ) : (
+      toOption(each)
+    ),
+  ),
+});
 
 const toOption = ([value, label, isDisabled]: Option<string | number | null>) => (
   <option key={String(value)} value={value ?? ''} disabled={isDisabled}>

@@ -206,13 +206,11 @@ describe('An open draft', () => {
     expect(screen.queryByRole('columnheader', { name: /^Travel/ })).toBeNull();
   });
 
-  it('shows cards by division on a phone and opens those that match a search', async () => {
+  it('folds divisions on a phone and opens those that match a search', async () => {
     await showDraft('&plan=3', {}, 'phone');
-    expect(screen.getByRole('list', { name: 'Boys 3-4' })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Find a team'), { target: { value: 'team 4' } });
-    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
-      'Team 4',
-    ]);
+    expect(screen.getByText('Boys 3-4', { selector: 'summary' }).closest('details')?.open).toBe(true);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Team 4']);
     fireEvent.change(screen.getByLabelText('Find a team'), { target: { value: 'nobody' } });
     expect(screen.getByText('No matching team.')).toBeTruthy();
   });

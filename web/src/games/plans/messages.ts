@@ -177,24 +177,16 @@ export const planMessages = {
 } as const;
 
 /** The names of the figures in a table, in a card, and in full. */
-export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: string }> = {
-  home: { short: 'Home', card: 'Home', full: 'Home games' },
-  away: { short: 'Away', card: 'Away', full: 'Away games' },
-  early: { short: 'Early', card: 'Early', full: 'Early games' },
-  late: { short: 'Late', card: 'Late', full: 'Late games' },
-  sunday: { short: 'Sun', card: 'Sunday', full: 'Sunday games' },
-  gyms: { short: 'Gyms', card: 'Gyms', full: 'Gyms' },
-  travelMinutes: {
-    short: 'Travel',
-    card: 'Travel in minutes',
-    full: 'Minutes from the home gym to all games, one way',
-  },
-  doubles: {
-    short: 'Doubleheader weekends',
-    card: 'Doubleheader weekends',
-    full: 'Doubleheader weekends: two games',
-  },
-  longestBreakDays: { short: 'Longest gap (days)', card: 'Longest gap (days)', full: 'Longest gap (days)' },
+export const FIGURE_NAMES: Record<Figure, { short: string; full: string }> = {
+  home: { short: 'Home', full: 'Home games' },
+  away: { short: 'Away', full: 'Away games' },
+  early: { short: 'Early', full: 'Early games' },
+  late: { short: 'Late', full: 'Late games' },
+  sunday: { short: 'Sun', full: 'Sunday games' },
+  gyms: { short: 'Gyms', full: 'Gyms' },
+  travelMinutes: { short: 'Travel', full: 'Travel in minutes, one way' },
+  doubles: { short: 'Doubleheader weekends', full: 'Doubleheader weekends: two games' },
+  longestBreakDays: { short: 'Longest gap (days)', full: 'Longest gap (days)' },
 };
 
 /** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */

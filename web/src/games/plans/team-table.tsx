@@ -1,14 +1,13 @@
-import { classNames } from '#ui/class-names.ts';
-import { ChevronIcon } from '#ui/icons.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
 import type { PlanTeam } from './queries.ts';
 import { type Figure, type FigureSorting, nameBelow, outlierOf, pressed } from './team-figures.ts';
-import type { TeamListProps } from './teams-view.tsx';
 import { stripText, type TeamWeek } from './weekends.ts';
 
-const CELL = 'border-t border-line px-1.5 py-1';
-
-type TeamTableProps = TeamListProps & {
+export type TeamTableProps = {
+  divisionName: string;
+  teams: readonly PlanTeam[];
+  weeks: ReadonlyMap<number, readonly TeamWeek[]>;
   /** the columns */
   figures: readonly Figure[];
   sorting: FigureSorting;
@@ -18,79 +17,43 @@ type TeamTableProps = TeamListProps & {
 /** A row for each team of a division. */
 export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort }: TeamTableProps) {
   return (
-    <table aria-label={divisionName} className="w-full table-fixed border-collapse text-start">
-      <thead className="text-sm">
-        <tr>
-          <SortHead by="team" name={messages.team} sorting={sorting} onSort={onSort} className="w-[16%]" />
-          {figures.map((figure) => (
-            <SortHead
-              key={figure}
-              by={figure}
-              name={FIGURE_NAMES[figure].short}
-              title={FIGURE_NAMES[figure].full}
-              sorting={sorting}
-              onSort={onSort}
-            />
-          ))}
-          <th scope="col" className="w-[18%] px-1.5 py-1 text-start font-semibold">
-            {messages.weekends}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {teams.map((team) => (
-          <tr key={team.teamId}>
-            <th scope="row" className={`${CELL} text-start font-semibold wrap-anywhere`}>
-              {nameBelow(divisionName, team.teamName)}
-            </th>
-            {figures.map((figure) => (
-              <td key={figure} className={`${CELL} text-center tabular-nums`}>
-                <FigureValue team={team} figure={figure} />
-              </td>
-            ))}
-            <td className={CELL}>
-              <WeekStrip weeks={weeks.get(team.teamId) ?? []} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type SortHeadProps = Pick<TeamTableProps, 'sorting' | 'onSort'> & {
-  by: FigureSorting['by'];
-  name: string;
-  title?: string;
-  className?: string;
-};
-
-function SortHead({ by, name, title, sorting, onSort, className }: SortHeadProps) {
-  const isSorted = sorting.by === by;
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
-      className={classNames(by === 'team' ? 'text-start' : 'text-center', 'p-0', className)}
-    >
-      <button
-        type="button"
-        title={title}
-        className="inline-flex min-h-9 items-center gap-0.5 rounded px-1 font-semibold hover:bg-court-soft"
-        onClick={() => onSort(pressed(sorting, by))}
-      >
-        {name}
-        {title && title !== name && <span className="sr-only">: {title}</span>}
-        {isSorted && (
-          <ChevronIcon className={classNames('-me-1 size-3', sorting.isDown ? 'rotate-90' : '-rotate-90')} />
-        )}
-      </button>
-    </th>
+    <DataTable<PlanTeam, FigureSorting['by']>
+      label={divisionName}
+      columns={[
+        {
+          head: messages.team,
+          sortBy: 'team',
+          isRowHead: true,
+          width: 'w-[16%]',
+          onCard: 'title',
+          cell: ({ teamName }) => nameBelow(divisionName, teamName),
+        },
+        ...figures.map(
+          (figure): Column<PlanTeam, FigureSorting['by']> => ({
+            head: FIGURE_NAMES[figure].short,
+            title: FIGURE_NAMES[figure].full,
+            sortBy: figure,
+            isNumber: true,
+            onCard: 'labeled',
+            cell: (team) => <FigureValue team={team} figure={figure} />,
+          }),
+        ),
+        {
+          head: messages.weekends,
+          width: 'w-[18%]',
+          cell: ({ teamId }) => <WeekStrip weeks={weeks.get(teamId) ?? []} />,
+        },
+      ]}
+      rows={teams}
+      keyOf={({ teamId }) => teamId}
+      sorting={{ by: sorting.by, isDescending: sorting.isDown }}
+      onSort={(by) => onSort(pressed(sorting, by))}
+    />
   );
 }
 
 /** A figure of a team, marked if the team differs much from its division. */
-export function FigureValue({ team, figure }: { team: PlanTeam; figure: Figure }) {
+function FigureValue({ team, figure }: { team: PlanTeam; figure: Figure }) {
   const value = team.figures[figure];
   const outlier = outlierOf(team, figure);
   if (outlier === 0) return value ?? '–';
@@ -111,7 +74,7 @@ const RADIUS = 3.5;
 const heightOf = (most: number) => most * 10 + 6;
 
 /** A column for each week with a dot for each game, filled at home and hollow away; a line for a week without games. */
-export function WeekStrip({ weeks }: { weeks: readonly TeamWeek[] }) {
+function WeekStrip({ weeks }: { weeks: readonly TeamWeek[] }) {
   const most = Math.max(2, ...weeks.map(({ isHome }) => isHome.length));
   const height = heightOf(most);
   return (

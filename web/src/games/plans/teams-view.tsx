@@ -4,29 +4,12 @@ import { useSearchParams } from '#router/search-params.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
-import type { GamePlan, PlanTeam } from './queries.ts';
-import {
-  FIGURES,
-  figuresOf,
-  hasOutlier,
-  nameBelow,
-  readSorting,
-  sortingText,
-  sortTeams,
-} from './team-figures.ts';
-import { FigureValue, TeamTable, WeekStrip } from './team-table.tsx';
-import { type TeamWeek, weeksOfTeams } from './weekends.ts';
-
-/** The window width from which the table fits beside the sidebar. */
-const TABLE_MIN_WIDTH_PX = 1279;
-
-export type TeamListProps = {
-  divisionName: string;
-  teams: readonly PlanTeam[];
-  weeks: ReadonlyMap<number, readonly TeamWeek[]>;
-};
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { planMessages as messages } from './messages.ts';
+import type { GamePlan } from './queries.ts';
+import { figuresOf, hasOutlier, readSorting, sortingText, sortTeams } from './team-figures.ts';
+import { TeamTable } from './team-table.tsx';
+import { weeksOfTeams } from './weekends.ts';
 
 /** What each team's season looks like, by division. */
 export function TeamsView({ plan }: { plan: GamePlan }) {
@@ -34,7 +17,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
   const [search, setSearch] = useState('');
   const [onlyOutliers, setOnlyOutliers] = useState(false);
   const sorting = readSorting(params.get('sort'));
-  const hasCards = useIsWindowUpTo(TABLE_MIN_WIDTH_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const weeks = weeksOfTeams(plan);
   const figures = figuresOf(plan.teams);
   const words = search.trim().toLowerCase();
@@ -67,8 +50,18 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
       </div>
       <Legend />
       {divisions.length === 0 && <p className="mt-4 text-muted">{messages.noMatchingTeam}</p>}
-      {divisions.map(({ divisionId, ...division }) =>
-        hasCards ? (
+      {divisions.map(({ divisionId, ...division }) => {
+        const table = (
+          <TeamTable
+            key={divisionId}
+            {...division}
+            weeks={weeks}
+            figures={figures}
+            sorting={sorting}
+            onSort={(next) => setParams({ sort: sortingText(next) })}
+          />
+        );
+        return isNarrow ? (
           <details
             key={`${divisionId} ${isFiltered}`}
             className="mt-3"
@@ -80,7 +73,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
                 {several(division.teams.length, 'team')}
               </span>
             </summary>
-            <TeamCards {...division} weeks={weeks} />
+            {table}
           </details>
         ) : (
           // in a large league, skips the layout of divisions out of view
@@ -92,16 +85,10 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
             <h3 id={`division-${divisionId}`} className="mb-2 text-lg">
               {division.divisionName}
             </h3>
-            <TeamTable
-              {...division}
-              weeks={weeks}
-              figures={figures}
-              sorting={sorting}
-              onSort={(next) => setParams({ sort: sortingText(next) })}
-            />
+            {table}
           </section>
-        ),
-      )}
+        );
+      })}
     </Card>
   );
 }
@@ -121,29 +108,5 @@ function Legend() {
       <span>▲ {messages.legendMore}</span>
       <span>▼ {messages.legendLess}</span>
     </p>
-  );
-}
-
-/** A card for each team of a division. */
-function TeamCards({ divisionName, teams, weeks }: TeamListProps) {
-  return (
-    <ul aria-label={divisionName} className="grid gap-3 sm:grid-cols-2">
-      {teams.map((team) => (
-        <li key={team.teamId} className="rounded-xl border border-line bg-raised p-3">
-          <h4 className="font-bold wrap-anywhere">{nameBelow(divisionName, team.teamName)}</h4>
-          <WeekStrip weeks={weeks.get(team.teamId) ?? []} />
-          <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {FIGURES.filter((figure) => team.figures[figure] !== null).map((figure) => (
-              <div key={figure} className="flex gap-1">
-                <dt className="text-muted">{FIGURE_NAMES[figure].card}</dt>
-                <dd className="tabular-nums">
-                  <FigureValue team={team} figure={figure} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { BareSelect } from '#ui/inputs.tsx';
 import { ruleMessages as messages } from './messages.ts';
 import type { CommonForm, RuleForm } from './rule-form.ts';
 import { gymsText, WEEK } from './rules-text.ts';
@@ -97,20 +98,17 @@ export function TimeControl({ of, form, name, isBad, onChange }: TimeControlProp
   const value = form[name];
   const times = value === undefined || TIMES.includes(value) ? TIMES : [...TIMES, value].toSorted();
   return (
-    <select
+    <BareSelect
       aria-label={`${messages.names[name]}, ${of}`}
-      aria-invalid={isBad || undefined}
-      className={classNames(CONTROL, 'w-22 ps-2')}
+      error={isBad ? 'invalid' : undefined}
+      className="w-22"
       value={value ?? ''}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    >
-      {value === undefined && <option value="">…</option>}
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {shortTime(time)}
-        </option>
-      ))}
-    </select>
+      options={[
+        ...(value === undefined ? [['', '…'] as const] : []),
+        ...times.map((time) => [time, shortTime(time)] as const),
+      ]}
+      onChange={(time) => onChange({ [name]: time })}
+    />
   );
 }
 
