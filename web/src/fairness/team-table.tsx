@@ -26,10 +26,8 @@ export function TeamTable({ division, group, onOpen }: TeamTableProps) {
   const initial: Sorting<By> = { by: (isNarrow && figure) || 'team', isDescending: isNarrow };
   const sorting = chosen !== null && has(chosen.by) ? chosen : initial;
   return (
-    <section aria-labelledby="all-teams">
-      <h2 id="all-teams" className="text-2xl">
-        {messages.table}
-      </h2>
+    <div>
+      <h2 className="text-2xl">{messages.table}</h2>
       <p className="text-sm text-muted">Select a number for details.</p>
       {isNarrow && figure !== undefined && (
         <div className="mt-2 max-w-72 phone:max-w-none">
@@ -49,13 +47,19 @@ export function TeamTable({ division, group, onOpen }: TeamTableProps) {
         narrow="scroll"
         className="mt-2"
         columns={[
-          { head: 'Team', sortBy: 'team', isRowHead: true, cell: (team) => <TeamName team={team} /> },
+          {
+            head: 'Team',
+            sortBy: 'team',
+            isRowHead: true,
+            className: 'align-middle!',
+            cell: (team) => <TeamName team={team} />,
+          },
           ...columns.map(
             (each): Column<FairnessTeam, By> => ({
               head: FIGURE_LABELS[each],
               sortBy: each,
               isNumber: true,
-              className: 'py-0!',
+              className: 'py-0! align-middle!',
               cell: (team) => <Value team={team} figure={each} onOpen={onOpen} />,
             }),
           ),
@@ -67,7 +71,7 @@ export function TeamTable({ division, group, onOpen }: TeamTableProps) {
         // the first press sorts the highest first
         onSort={(by) => sort({ by, isDescending: sorting.by === by ? !sorting.isDescending : by !== 'team' })}
       />
-    </section>
+    </div>
   );
 }
 
@@ -88,7 +92,7 @@ function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValuePro
   const value = figures[figure];
   const text = valueText(figure, value);
   const isNothing = value === null || (value === 0 && !MEASURES.includes(figure));
-  if (isNothing) return <span className="inline-block px-2 py-2.5 text-muted">{text}</span>;
+  if (isNothing) return <span className="px-2 text-muted">{text}</span>;
   return (
     <button
       type="button"

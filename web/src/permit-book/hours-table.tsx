@@ -82,7 +82,7 @@ const columnsOf = ({ month, totals }: PermitBook): Column<BookRow>[] => [
       head: LABELS[column],
       isNumber: true,
       onCard: 'labeled',
-      className: column === 'due' ? 'font-semibold' : undefined,
+      className: column === 'due' ? 'align-middle! font-semibold' : 'align-middle!',
       cell,
       total: cell(totals),
     };
@@ -90,12 +90,14 @@ const columnsOf = ({ month, totals }: PermitBook): Column<BookRow>[] => [
   {
     head: messages.invoiced,
     isNumber: true,
+    className: 'align-middle!',
     onCard: 'labeled',
     cell: (school) => <InvoicedField key={month} month={month} school={school} />,
     total: totals.invoiced === null ? '' : hoursNumber(totals.invoiced),
   },
   {
     head: 'Difference',
+    className: 'align-middle!',
     onCard: 'labeled',
     cell: ({ difference }) => <Difference minutes={difference} />,
     total: <Difference minutes={totals.difference} />,
@@ -103,6 +105,7 @@ const columnsOf = ({ month, totals }: PermitBook): Column<BookRow>[] => [
   {
     head: messages.custodian,
     isNumber: true,
+    className: 'align-middle!',
     onCard: 'labeled',
     cell: ({ custodian }) => hoursNumber(custodian),
     total: hoursNumber(totals.custodian),
