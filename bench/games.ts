@@ -140,7 +140,8 @@ export async function benchGames(): Promise<Figure[]> {
       }),
       boundFigure({
         what: '… bookings meanwhile, p99',
-        atMost: 300,
+        // those of teams in the file wait for all of it (docs/decisions/0062)
+        atMost: 600,
         value: percentile(seen.booking, 99),
         unit: 'ms',
         how: `${seen.booking.length} bookings`,
