@@ -148,7 +148,7 @@ function Filters({ bookings, kind, team, onChange }: FiltersProps) {
       {teams.length > 1 && (
         <FilterChips
           legend="Team"
-          chips={[{ key: ALL_TEAMS, label: 'All teams' }, ...teams].map((chip) => ({ ...chip, count: null }))}
+          chips={[{ key: ALL_TEAMS, label: 'All teams' }, ...teams]}
           shown={team}
           onShow={(key) => onChange({ team: key === ALL_TEAMS ? null : key })}
         />

@@ -65,11 +65,9 @@ function toneOf(cell: PickCell | undefined): string {
 
 function SlotFacts({ slot, note }: { slot: ShownSlot; note: string | null }) {
   return (
-    <span className={classNames('min-w-0 grow leading-snug', slot.gone && 'text-muted line-through')}>
-      <span className="flex flex-wrap gap-x-2">
-        <strong className="tabular-nums">{shortTimeRange(slot.startTime, slot.endTime)}</strong>
-        <span className="wrap-anywhere">{venueAndCourt(slot)}</span>
-      </span>
+    <span className={classNames('min-w-0 grow leading-5', slot.gone && 'text-muted line-through')}>
+      <strong className="block tabular-nums">{shortTimeRange(slot.startTime, slot.endTime)}</strong>
+      <span className="block wrap-anywhere">{venueAndCourt(slot)}</span>
       {note !== null && <span className="block text-sm text-muted wrap-anywhere">{note}</span>}
     </span>
   );

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 export type FilterChip<Key extends string> = {
   key: Key;
   label: string;
-  /** null while it is unknown: its place is kept */
-  count: number | null;
+  /** null while it is unknown: its place is kept; absent if nothing is counted */
+  count?: number | null;
 };
 
 type FilterChipsProps<Key extends string> = {
@@ -27,7 +27,10 @@ export function FilterChips<Key extends string>({ legend, chips, shown, onShow }
           aria-pressed={key === shown}
           onClick={() => onShow(key)}
         >
-          {label} <span className="min-w-[1ch] tabular-nums">{count !== null && formatNumber(count)}</span>
+          {label}{' '}
+          {count !== undefined && (
+            <span className="min-w-[1ch] tabular-nums">{count !== null && formatNumber(count)}</span>
+          )}
         </Button>
       ))}
     </fieldset>

@@ -185,8 +185,8 @@ export const FIGURE_NAMES: Record<Figure, { short: string; full: string }> = {
   sunday: { short: 'Sun', full: 'Sunday games' },
   gyms: { short: 'Gyms', full: 'Gyms' },
   travelMinutes: { short: 'Travel', full: 'Travel in minutes, one way' },
-  doubles: { short: 'Doubleheader weekends', full: 'Doubleheader weekends: two games' },
-  longestBreakDays: { short: 'Longest gap (days)', full: 'Longest gap (days)' },
+  doubles: { short: 'Double-headers', full: 'Doubleheader weekends: two games' },
+  longestBreakDays: { short: 'Gap (days)', full: 'Longest gap (days)' },
 };
 
 /** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */

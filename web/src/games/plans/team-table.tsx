@@ -34,6 +34,7 @@ export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort
             title: FIGURE_NAMES[figure].full,
             sortBy: figure,
             isNumber: true,
+            width: 'px-1.5!',
             onCard: 'labeled',
             cell: (team) => <FigureValue team={team} figure={figure} />,
           }),
