@@ -39,7 +39,7 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
           <p className="grow">Team</p>
           <p className="whitespace-nowrap max-[68.75em]:hidden">{messages.thisWeek}</p>
           <p className="whitespace-nowrap max-[68.75em]:hidden">{messages.nextWeek}</p>
-          <div className="flex items-center justify-between">
+          <div className="flex min-w-0 flex-wrap items-center justify-between">
             <p className="max-[68.75em]:hidden">Coaches</p>
             <Button size="small" tone="plain" onClick={onToggleAll}>
               {areAllOpen ? 'Collapse all' : 'Expand all'}

@@ -125,7 +125,7 @@ function Item({ dayOff, teamName, busy, onWithdraw }: ItemProps) {
         </span>
         {dayOff.notKeptText && <span className="block text-sm">{dayOff.notKeptText}</span>}
       </p>
-      <div className="flex items-center justify-between gap-3 phone:w-full">
+      <div className="flex flex-wrap items-center justify-between gap-3 phone:w-full">
         {dayOff.isKept === null ? (
           <StateBadge state={dayOff.state} />
         ) : (

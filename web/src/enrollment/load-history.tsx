@@ -82,7 +82,7 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
   const when = textOf(load.loadedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-64 flex-1">
+      <div className="min-w-64 flex-1 phone:min-w-0 phone:basis-full">
         <p className="font-semibold wrap-anywhere">{load.fileName}</p>
         <p className="text-muted">
           <time dateTime={load.loadedAt}>{when}</time>, by {load.who}: {several(added, 'coach assignment')}{' '}

@@ -74,7 +74,7 @@ function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
         <span className="font-semibold wrap-anywhere">{name}</span>
         {isFirst && <Badge>Default</Badge>}
       </p>
-      <p className="flex shrink-0 gap-2">
+      <p className="flex shrink-0 flex-wrap gap-2 phone:shrink">
         <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>

@@ -13,7 +13,7 @@ export function MonthHeader({ month, onGo }: { month: string; onGo: (month: stri
         isBack
         onGo={() => onGo(before)}
       />
-      <h2 className="min-w-44 text-center text-2xl" aria-live="polite">
+      <h2 className="min-w-44 text-center text-2xl phone:min-w-0" aria-live="polite">
         {monthName(month)}
       </h2>
       <StepButton

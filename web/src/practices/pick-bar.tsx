@@ -79,10 +79,10 @@ export function PickBar({
       <div
         className={classNames(
           'flex items-center gap-x-6 gap-y-2',
-          !isEmpty && 'phone:flex-col phone:items-stretch',
+          isEmpty ? 'phone:flex-wrap' : 'phone:flex-col phone:items-stretch',
         )}
       >
-        <div aria-live="polite" className="min-w-0 grow">
+        <div aria-live="polite" className={classNames('min-w-0 grow', isEmpty && 'phone:basis-40')}>
           {isEmpty ? (
             <p className="leading-snug text-muted">{texts.empty}</p>
           ) : (

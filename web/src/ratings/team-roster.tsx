@@ -145,7 +145,7 @@ function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
             <span className="sr-only">{marksText(marks)}</span>
           </>
         )}{' '}
-        <span className="flex w-24 items-center justify-end gap-1 font-semibold text-court print:hidden max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1">
+        <span className="flex min-w-24 items-center justify-end max-lg:min-w-0 gap-1 font-semibold text-court print:hidden max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1">
           {action}
           <ChevronIcon className="size-4" />
         </span>

@@ -112,7 +112,7 @@ function ViewSwitch() {
   }
 
   return (
-    <nav aria-label="View" className="flex gap-2 print:hidden">
+    <nav aria-label="View" className="flex flex-wrap gap-2 print:hidden">
       {VIEWS.map(({ view, label }) => {
         const isCurrent = view === shown;
         return (

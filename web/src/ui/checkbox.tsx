@@ -11,7 +11,7 @@ export function Checkbox({ label, onChange, className, ...rest }: CheckboxProps)
   return (
     <label
       className={classNames(
-        'field flex min-h-control w-fit cursor-pointer items-center gap-2.5 pe-2 has-disabled:cursor-not-allowed has-disabled:text-muted',
+        'field flex min-h-control w-fit max-w-full cursor-pointer items-center gap-2.5 pe-2 has-disabled:cursor-not-allowed has-disabled:text-muted',
         className,
       )}
     >

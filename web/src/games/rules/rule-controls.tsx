@@ -59,7 +59,7 @@ export function DaysControl({ of, form: { weekdays }, onChange }: RuleControls) 
   const toggled = (day: Weekday) =>
     weekdays?.includes(day) ? weekdays.filter((other) => other !== day) : [...(weekdays ?? []), day];
   return (
-    <fieldset className="flex min-w-max gap-0.5">
+    <fieldset className="flex min-w-max gap-0.5 phone:min-w-0 phone:flex-wrap">
       <legend className="sr-only">{`${messages.days}, ${of}`}</legend>
       {WEEK.map((day) => {
         const isOn = weekdays?.includes(day) ?? false;

@@ -89,7 +89,7 @@ function Fields({ venues, problems = {}, ...controls }: FieldsProps) {
         <DaysControl {...controls} />
       </Line>
       <Line name={messages.hours}>
-        <span className="flex gap-1">
+        <span className="flex flex-wrap gap-1">
           <TimeControl {...controls} name="earliestTime" isBad={false} />
           <TimeControl {...controls} name="latestTime" isBad={problems.latestTime !== undefined} />
         </span>

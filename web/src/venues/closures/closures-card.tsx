@@ -67,7 +67,7 @@ function Closures({ closures, venues, season, onAsk }: ClosuresProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <fieldset className="flex gap-2">
+        <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Show closures as</legend>
           {showAs('Calendar', !isList, null)}
           {showAs('List', isList, 'list')}
