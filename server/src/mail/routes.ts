@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
+import { logExport } from '#security/log.ts';
 import { exportMail, getMail, listMail } from './list-mail.ts';
 import type { MailPreferencesService } from './preferences/service.ts';
 import { getPreview, listPreviews } from './render.ts';
@@ -12,7 +13,10 @@ import type { MailOptions } from './repeats.ts';
 export function mailRoutes(app: FastifyInstance, portal: Portal, options: MailOptions): void {
   serve(app, {
     listMail: (_call, input) => listMail(portal, options, input),
-    exportMail: (call, { format, ...filter }) => sendFile(call, exportMail(portal, options, format, filter)),
+    exportMail: async (call, { format, ...filter }) => {
+      await logExport(portal, call, 'emails');
+      return sendFile(call, exportMail(portal, options, format, filter));
+    },
     listMailPreviews: async () => listPreviews(portal, options),
     getMailPreview: async (_call, input) => getPreview(portal, options, input.kind),
     retryAllMail: () => retryAllMail(portal, options),
