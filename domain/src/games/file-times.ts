@@ -21,9 +21,12 @@ const MOMENT = new RegExp(
 /** The day and time of a cell that a spreadsheet has stored as days since 1899 and a part of a day: '46368.375'. */
 const SERIAL_MOMENT = /^(\d{5})(\.\d+)$/;
 
+/** As in calendars: '20261205T093000Z' without its zone. */
+const COMPACT_MOMENT = /^(20\d\d)(\d\d)(\d\d)t(\d\d)(\d\d)(?:\d\d)?$/;
+
 /** Splits '2026-11-21T18:30', '11/21/2026 6:30 PM' or 'Sat 11/21 @ 6:30' into day and time; the time is '' if there is none. */
 export function splitMoment(text: string): { day: string; time: string } {
-  const { key } = foldName(text);
+  const key = foldName(text).key.replace(COMPACT_MOMENT, '$1-$2-$3t$4:$5');
   const [, day, time] = key.length > MAX_MOMENT ? [] : (SERIAL_MOMENT.exec(key) ?? MOMENT.exec(key) ?? []);
   if (day === undefined || time === undefined) return { day: key, time: '' };
   return { day: day.trim(), time: /^\.0+$/.test(time) ? '' : time };

@@ -13,13 +13,15 @@ import type { GameField, GameFileRow, GameLayout } from './game.ts';
  */
 export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   date: fileColumn('Date', {
-    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start',
+    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start, DTSTART',
     isNeeded: true,
   }),
   start: fileColumn('Start', {
     also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Kickoff',
   }),
-  end: fileColumn('End', { also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration' }),
+  end: fileColumn('End', {
+    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, DTEND',
+  }),
   minutes: fileColumn('Minutes', {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
@@ -43,7 +45,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where',
   }),
   number: fileColumn('Game number', {
-    also: 'Game No, Game Num, Game ID, Game, Match Number, Match No, Match ID, External ID, Number, No',
+    also: 'Game No, Game Num, Game ID, Game, Match, Match Number, Match No, Match ID, External ID, Number, No',
   }),
   status: fileColumn('Status', { also: 'Game Status, Event Status' }),
   notes: fileColumn('Notes', {
@@ -128,7 +130,15 @@ type Cells = { cells: readonly string[] };
 export function matchupColumn(columns: readonly string[], rows: readonly Cells[]): number {
   const headers = columns.map(foldHeader);
   if (hasOneOf('home', headers) && hasOneOf('away', headers)) return -1;
-  const sure = headers.findIndex((header) => MATCHUPS.includes(header));
+  const hasSides = (column: number) =>
+    rows.some(
+      ({ cells: { [column]: cell = '' } }) => foldHeader(cell) !== 'match' && sidesOf(cell).away !== '',
+    );
+  // 'Match #' is a number
+  const sure = headers.findIndex(
+    (header, column) =>
+      MATCHUPS.includes(header) && (header !== 'match' || rows.length === 0 || hasSides(column)),
+  );
   if (sure >= 0) return sure;
   return headers.findIndex((header, column) => {
     const filled = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '');

@@ -1,5 +1,6 @@
-/** A header for comparison: letters and digits in lower case, without text in brackets; of a question, what it is about. */
+/** A header for comparison; '#' is a number. Letters and digits in lower case, without text in brackets; of a question, what it is about. */
 export function foldHeader(text: string): string {
+  if (text.trim() === '#') return 'number';
   const plain = text
     .normalize('NFKC')
     .toLowerCase()

@@ -11,6 +11,7 @@ type NamePart = Extract<EnrollmentField, 'coachName' | 'coachFirstName' | 'coach
  */
 const HEADER =
   /^(?:(?<role>head|lead|main|primary|assistant|asst|assist|ass|associate|co|second|secondary|additional|other|volunteer)?coach(?:es|s)?|(?<assistant>assistant|asst)s?)(?<first>\d{1,2})?(?<part>|name|fullname|firstname|first|lastname|last|surname|email|emailaddress|emailid|mail)(?<second>\d{1,2})?$/;
+const NUMBERED_EMAIL = /^email(?:address)?(\d{1,2})$/;
 const PARTS = new Map<string, NamePart>([
   ['', 'coachName'],
   ['name', 'coachName'],
@@ -40,7 +41,10 @@ export type TeamCoaches = { head: CoachColumns; others: CoachColumns[] };
  */
 export function coachesOf(columns: readonly string[]): TeamCoaches {
   const coaches = new Map<string, CoachColumns>();
+  const numbered: [number: number, position: number][] = [];
   for (const [position, column] of columns.entries()) {
+    const number = NUMBERED_EMAIL.exec(foldHeader(column))?.[1];
+    if (number !== undefined) numbered.push([Number(number), position]);
     const groups = HEADER.exec(foldHeader(column))?.groups;
     if (groups === undefined) continue;
     const { role, assistant, first, part = '', second } = groups;
@@ -50,6 +54,11 @@ export function coachesOf(columns: readonly string[]): TeamCoaches {
     const field = PARTS.get(part) ?? 'coachEmail';
     // beside "Coach 1 Name", "Coach 1" is not the name
     if (coach[field] === undefined || (field === 'coachName' && part !== '')) coach[field] = position;
+  }
+  // beside 'Coach 2', 'Email 2' is that coach's
+  for (const [number, position] of numbered) {
+    const coach = coaches.get(`${number}`);
+    if (coach !== undefined) coach.coachEmail ??= position;
   }
   const headKey = ['0', '1'].find((key) => coaches.has(key));
   const others = [...coaches].filter(([key]) => key !== headKey).map(([, coach]) => coach);

@@ -55,13 +55,17 @@ export function peopleIn(name: string): string[] {
     : parts;
 }
 
+/** What someone does, behind the name: '(Head)', '- Asst. Coach'. */
+const ROLE_BEHIND =
+  / ?(?:\( ?(?:head|hc|asst|assistant|ac|co)\b\.?(?: ?-?coach)? ?\)| [-–—] (?:head|hc|asst|assistant|ac|co)\b\.?(?: ?-?coach)?)$/i;
+
 /** Splits the name of a row in two; null if it has none. The columns of first and last name take precedence. */
 export function nameOf({ full, first, last }: RawName): Name | null {
   const firstName = isNoName(first) ? '' : first;
   const lastName = isNoName(last) ? '' : last;
   if (firstName !== '' || lastName !== '') return { firstName, lastName };
   if (isNoAnswer(full)) return null;
-  const split = splitFullName(full);
+  const split = splitFullName(full.replace(ROLE_BEHIND, ''));
   return { firstName: split.first, lastName: split.last };
 }
 

@@ -30,6 +30,16 @@ const decideAll = async (text: string, decide: (choices: string[], suggested: st
 
 const GRETA = 'Boys 3-4 Otters: Greta Verma greta@example.org';
 
+it.each([
+  'Division,Team,Coach 1,Email 1,Coach 2,Email 2\nBoys 3-4,Otters,Greta Verma,greta@example.org,,',
+  'Division,Team,Coach,E-mail 1\nBoys 3-4,Otters,Greta Verma (Head),greta@example.org',
+  'Division,Team,Coach,Email\nBoys 3-4,Otters,Greta Verma - Asst. Coach,greta@example.org',
+  'Grade,Gender,Team,Coach,Email\n3-4,Boys,Otters,Greta Verma,greta@example.org',
+  'League Age,Roster Team,Coach,Email\nBoys 3-4,Otters,Greta Verma,greta@example.org',
+])('a list of coaches is read with its own words: %s', async (text) => {
+  expect(await coachesIn(text)).toEqual([GRETA]);
+});
+
 describe('the answers to a form', () => {
   it.each([
     'Timestamp,Email Address,What is your full name?,Which division is your team in?,What is the name of your team?',

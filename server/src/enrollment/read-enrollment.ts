@@ -3,6 +3,7 @@ import {
   AGE_COLUMN,
   GENDER_COLUMN,
   TEAM_AGE_COLUMN,
+  TEAM_GRADE_COLUMN,
   withGender,
 } from '@portal/domain/text/division-columns.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
@@ -32,6 +33,8 @@ const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEn
 /** A file needs the full name, or first and last name. */
 const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
 const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
+
+const TEAM_AGES = [...TEAM_AGE_COLUMN.names, ...TEAM_GRADE_COLUMN.names];
 
 /** The family whose own headers the file has; a plain list if it has none of them. */
 function familyOf(columns: readonly string[]): EnrollmentFamily {
@@ -66,7 +69,7 @@ function ownColumns(
     ...family.columns,
     ...(isOfTeams &&
       divisionName && {
-        divisionName: { ...divisionName, names: [...divisionName.names, ...TEAM_AGE_COLUMN.names] },
+        divisionName: { ...divisionName, names: [...divisionName.names, ...TEAM_AGES] },
       }),
     ...(isOfParents ? PARENT_COLUMNS : {}),
   }).filter(([field]) => !ignored.includes(field as EnrollmentField));
@@ -129,9 +132,7 @@ export function keepNeeded({
   const staffRole = columns.findIndex(
     (column) => family.staffRole?.names.includes(foldHeader(column)) === true,
   );
-  const ages = [...AGE_COLUMN.names, ...TEAM_AGE_COLUMN.names].includes(
-    foldHeader(columns[at.divisionName ?? -1] ?? ''),
-  );
+  const ages = [...AGE_COLUMN.names, ...TEAM_AGES].includes(foldHeader(columns[at.divisionName ?? -1] ?? ''));
   const gender = ages ? columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column))) : -1;
   const isUsed = new Set([
     staffRole,

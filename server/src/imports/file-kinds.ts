@@ -37,10 +37,23 @@ type Kind<Field extends string = string> = {
   isSure: boolean;
 };
 
+/** @param instead columns that may stand for the first date and the school */
 const hasNeeded =
-  (columns: Columns): HeaderTest =>
-  (cells) =>
-    findColumns({ columns: [...cells] }, columns).missing.length === 0;
+  (columns: Columns, instead: Columns = {}): HeaderTest =>
+  (cells) => {
+    const header = { columns: [...cells] };
+    const { missing } = findColumns(header, columns);
+    const { at } = findColumns<string>(header, instead);
+    // the only column of places may be that of gyms, and a day may stand before each time
+    const hasMoments = at.from !== undefined && at.to !== undefined;
+    return missing.every(
+      (title) =>
+        (hasMoments && title === PERMIT_COLUMNS.firstDate.title) ||
+        (at.gym !== undefined && title === PERMIT_COLUMNS.school.title),
+    );
+  };
+
+const HOURS = { from: PERMIT_COLUMNS.from, to: PERMIT_COLUMNS.to, gym: PERMIT_COLUMNS.gym };
 
 /** A kind that has all needed columns in its header, unless it says otherwise. */
 const defineKind = <Field extends string>(
@@ -109,6 +122,11 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Permits',
     page: { where: 'Venues, Permits', path: '/admin/venues?import=permits' },
     columns: PERMIT_COLUMNS,
+    // a permit without a status is asked about
+    isHeaderHere: hasNeeded(
+      { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status, isNeeded: false } },
+      HOURS,
+    ),
     notes: [
       'A row is a permit for one or more weekdays between two dates, such as “Mon/Wed”, or for the single date in a column “Date”.',
       'Two times or two dates may share a cell: “6:00 PM - 9:00 PM”. “Midnight” is the end of the day.',
@@ -144,7 +162,8 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Closures',
     page: { where: 'Venues, Closures', path: '/admin/venues?import=closures' },
     columns: CLOSURE_COLUMNS,
-    isHeaderHere: (cells) => [CLOSURE_COLUMNS, CALENDAR_COLUMNS].some((columns) => hasNeeded(columns)(cells)),
+    isHeaderHere: (cells) =>
+      [CLOSURE_COLUMNS, CALENDAR_COLUMNS].some((columns) => hasNeeded(columns, HOURS)(cells)),
     notes: [
       'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
       'A school’s calendar with a date and what happens on it needs no school: you choose which schools it is about.',
@@ -207,6 +226,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     isSure: true,
     isHeader: (cells) =>
       isRosterHeader(cells) && !(isTyped(cells) && hasOne(cells, OF_COACHES) && !hasOne(cells, OF_PLAYERS)),
+    isHeaderHere: (cells) => isRosterHeader([...cells, 'Division Name']),
     columnsFor: (cells) => rosterFamilyOf(cells.map(foldHeader)).columns,
     notes: [
       'Exports of TeamSnap and SportsEngine are read as they are.',

@@ -1,7 +1,7 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
-import type { Table, TableRow } from '#platform/files/read/table.ts';
+import { isAlone, type Table, type TableRow } from '#platform/files/read/table.ts';
 
 /** The month that a row names, if it says nothing else; '' for any other row. */
 function monthOfRow({ cells, isTooLong }: TableRow): string {
@@ -32,9 +32,9 @@ export function withMonthHeadings(table: Table, positions: readonly (number | un
       month = heading;
       return { ...row, cells: row.cells.map(() => ''), isHeading: true };
     }
-    const isAlone = row.cells.filter((cell) => cell.trim() !== '').length === 1;
+    const isDayAlone = isAlone(row);
     const cells = row.cells.map((cell, position) =>
-      isAlone || days.includes(position) ? withMonth(cell, month) : cell,
+      isDayAlone || days.includes(position) ? withMonth(cell, month) : cell,
     );
     if (cells.some((cell, position) => cell !== row.cells[position])) completed += 1;
     return { ...row, cells };

@@ -6,12 +6,15 @@ import {
   matchupColumn,
 } from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
+import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { findColumns, type HeaderTest, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type HeaderTest, isAlone, type Table } from '#platform/files/read/table.ts';
+import { withHoursColumns } from '#venues/hours-columns.ts';
+import { isOfOpenings } from '#venues/hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
 import { KINDS } from './file-kinds.ts';
 
@@ -50,6 +53,11 @@ function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
   // why a gym is closed may be a game of its school
   if (hasMatchups(table) && !CLOSURE_COLUMNS.reason.names.includes(matchup)) return 'games';
   const kind = ORDER.find((each) => KINDS[each].isHeader(table.columns)) ?? null;
+  const { status } = findColumns(table, PERMIT_COLUMNS).at;
+  const statuses = table.rows.flatMap((row) =>
+    isAlone(row) || layoutOfRow(table.columns, row.cells) !== null ? [] : (row.cells[status ?? -1] ?? ''),
+  );
+  if (kind === 'permits' && isOfOpenings(statuses)) return 'closures';
   return kind === 'invoices' && isOfClosures(table) ? 'closures' : kind;
 }
 
@@ -63,6 +71,13 @@ function closeness(kind: FileKind, { columns }: Pick<Table, 'columns'>): number 
 function hasGym(table: Pick<Table, 'columns'>): boolean {
   const { gym, school } = findColumns(table, PERMIT_COLUMNS).at;
   return gym !== undefined && gym !== school;
+}
+
+/** Whether a table without a status may be one of permits: hours on days of the week, and no word why or whether a gym is closed. */
+function isOfPermits(table: Pick<Table, 'columns'>): boolean {
+  const { weekday, from, times, reason, isOpen, isClosed } = findColumns(table, CLOSURE_COLUMNS).at;
+  const saysWhy = [reason, isOpen, isClosed].some((column) => column !== undefined);
+  return !saysWhy && weekday !== undefined && (from ?? times) !== undefined;
 }
 
 /**
@@ -81,6 +96,7 @@ export async function checkDoor(
   const seen = isOwn ? table : await readAgain((cells) => ORDER.some((kind) => KINDS[kind].isHeader(cells)));
   const found = kindOf(seen);
   if (found === null || found === own || (!isOwn && closeness(found, seen) <= closeness(own, seen))) return;
+  if (own === 'permits' && found === 'closures' && isOfPermits(seen)) return;
   // an invoice may have a status too, which says whether it is paid
   if (isOwn && own === 'invoices' && found === 'permits' && !hasGym(seen)) return;
   const { title, page } = KINDS[found];
@@ -115,6 +131,7 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     const calendar = await read(isMatchupHeader);
     if (hasMatchups(calendar)) table = calendar;
   }
+  if (own === 'permits' || own === 'closures') table = withHoursColumns(table);
   await checkDoor(own, table, read);
   return table;
 }

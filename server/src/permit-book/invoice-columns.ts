@@ -8,7 +8,7 @@ export const INVOICE_COLUMNS = {
     isNeeded: true,
   }),
   hours: fileColumn('Hours', {
-    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hours Used, Hrs, Quantity, Qty, Total Time, Duration',
+    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hours Used, Hours Rented, Rental Hours, Billable Hours, Actual Hours, Number of Hours, # of Hours, Total Hrs, Hrs, Quantity, Qty, Total Time, Duration',
     isNeeded: true,
   }),
   unit: fileColumn('Unit', { also: 'Units, UOM, Unit of Measure' }),

@@ -10,6 +10,7 @@ import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
+import { withMonthHeadings } from '#imports/month-headings.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -67,14 +68,14 @@ function readLines(file: Table, month: Month): Lines {
   const { at, missing, doubled, unread } = findInvoiceColumns(file);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   refuseDoubled(doubled);
-  const table = withCellsAbove(file, [at.school, at.date, at.month]);
+  const table = withCellsAbove(withMonthHeadings(file, [at.date]), [at.school, at.date, at.month]);
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   const skipped: SkippedRow[] = [];
   for (const row of table.rows) {
     const { cells, isTooLong } = row;
     if (isBlankRow({ cells }) && !isTooLong) {
-      skipped.push('blank');
+      skipped.push(row.isHeading ? 'heading' : 'blank');
       continue;
     }
     const cell = (field: keyof typeof INVOICE_COLUMNS) =>

@@ -117,13 +117,59 @@ const placeColumns = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf
 const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[], days?: readonly string[]) => [
   ...placeColumns(dirt, rows),
   { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
-  {
-    names: PERMIT_COLUMNS.firstDate.names,
-    cells: days ?? rows.map(({ firstDate }) => dateText(dirt, firstDate)),
-  },
-  { names: PERMIT_COLUMNS.lastDate.names, cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)) },
-  ...timeColumns(dirt, rows),
+  ...(days === undefined && dirt.chance(0.2)
+    ? momentColumns(dirt, rows)
+    : [
+        {
+          names: PERMIT_COLUMNS.firstDate.names,
+          cells: days ?? rows.map(({ firstDate }) => dateText(dirt, firstDate)),
+        },
+        {
+          names: PERMIT_COLUMNS.lastDate.names,
+          cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)),
+        },
+        ...timeColumns(dirt, rows),
+      ]),
 ];
+
+/** The days with their times in one column each, as calendars export them. */
+function momentColumns(dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) {
+  const moment = dirt.oneOf([
+    (date: string, time: WallTime) => `${date}T${time}`,
+    (date: string, time: WallTime) => `${date.replaceAll('-', '')}T${time.replaceAll(':', '')}`,
+    (date: string, time: WallTime) =>
+      `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)} ${formatTime(time)}`,
+  ]);
+  const [start, end] = dirt.oneOf([
+    ['start', 'end'],
+    ['eventstart', 'eventend'],
+    ['dtstart', 'dtend'],
+    ['from', 'to'],
+  ] as const);
+  return [
+    { names: [start], cells: rows.map(({ firstDate, fromTime }) => moment(firstDate, fromTime)) },
+    { names: [end], cells: rows.map(({ lastDate, toTime }) => moment(lastDate, toTime)) },
+  ];
+}
+
+/** The weekdays of permits in one column, or marked in a column for each. */
+function weekdayColumns(
+  dirt: DirtyFiles,
+  rows: readonly { weekdays: readonly Weekday[]; weekdayText: string }[],
+) {
+  if (dirt.chance(0.7))
+    return [{ names: PERMIT_COLUMNS.weekday.names, cells: rows.map(({ weekdayText }) => weekdayText) }];
+  const headers = dirt.oneOf([
+    ['su', 'm', 't', 'w', 'th', 'f', 'sa'],
+    ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+  ]);
+  return headers.map((header, day) => ({
+    names: [header],
+    cells: rows.map(({ weekdays }) =>
+      weekdays.includes(day as Weekday) ? dirt.oneOf(['x', 'X', 'Yes', '✓']) : dirt.oneOf(['', 'No', '-']),
+    ),
+  }));
+}
 
 /** Gives the rows of each three the days of the first, so that they may stand in blocks. */
 function inBlocks<Row extends { firstDate: string; lastDate: string }>(rows: readonly Row[]): Row[] {
@@ -192,7 +238,7 @@ it(`loses, doubles and invents no permit in ${GENERATED_FILES} dirty files`, {
     const columns = [
       ...shared(dirt, rows, days),
       { names: PERMIT_COLUMNS.status.names, cells: rows.map(({ statusText }) => statusText) },
-      { names: PERMIT_COLUMNS.weekday.names, cells: rows.map(({ weekdayText }) => weekdayText) },
+      ...weekdayColumns(dirt, rows),
     ];
     const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks, above });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
@@ -238,7 +284,14 @@ it(`closes no more and no less than ${GENERATED_FILES} dirty files of closures n
     const rows = isOfBlocks ? inBlocks(single) : single;
     const { days, above = [] } = daysOf(dirt, rows, isOfBlocks);
     const mark = dirt.oneOf([null, CLOSURE_COLUMNS.isOpen, CLOSURE_COLUMNS.isClosed]);
-    const words = mark === CLOSURE_COLUMNS.isOpen ? ['Yes', 'No'] : ['n', 'y'];
+    // a status with a yes may be that of a permit
+    const words =
+      mark === CLOSURE_COLUMNS.isOpen
+        ? ['Yes', 'No']
+        : dirt.oneOf([
+            ['Open', 'closed'],
+            ['Available', 'Blocked'],
+          ]);
     const columns = [
       ...shared(dirt, rows, days),
       { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },

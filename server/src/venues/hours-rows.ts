@@ -46,9 +46,14 @@ type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
 const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the evening.';
 
+/** What a spreadsheet writes before a time without a day. */
+const NO_DAY = /^(?:1\/0\/1900|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
+
 /** The times of the row, in one cell or two, nulls where it has none; null after a problem was reported. */
 function readTimes({ cell, fail }: HoursCells): RowTimes | null {
-  const [from, to, both] = [cell('from'), cell('to'), cell('times')];
+  const [from, to, both] = (['from', 'to', 'times'] as const).map((field) =>
+    cell(field).replace(NO_DAY, ''),
+  ) as [string, string, string];
   if (both !== '' && (from === '') !== (to === '')) {
     fail('times', 'enter both times here, or both in From and To.');
     return null;
@@ -102,8 +107,24 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
     return null;
   }
-  const found = gym === null ? places.findOnlyGym(cells, school) : places.findGym(cells, school, gym);
-  return isFound(found) ? readCourt(cells, found, places) : found;
+  const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
+    isFound(found) ? readCourt(cells, found, places) : found;
+  if (gym === null) return ofCourt(places.findOnlyGym(cells, school));
+  const gyms = severalIn(gym.shown, (name) => places.gymCalled(school, name));
+  return (
+    gyms?.map(({ id }) => ({ venueId: id, courtId: null })) ?? ofCourt(places.findGym(cells, school, gym))
+  );
+}
+
+/** What each name in 'Salk, Shepard & Schirra' means; null if one of them is not known, or the text is the name of one. */
+function severalIn<Found>(
+  text: string,
+  find: (name: ReturnType<typeof foldName>) => Found | undefined,
+): Found[] | null {
+  const names = text.split(/[,;&+/\n]| and /i).map(foldName);
+  if (names.length < 2 || find(foldName(text)) !== undefined) return null;
+  const found = names.flatMap((name) => find(name) ?? []);
+  return found.length === names.length ? found : null;
 }
 
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
@@ -155,22 +176,30 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
   if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
   if (status === null || status === 'waits' || status === 'left-out') return [];
+  const at = [place].flat();
   const permits = days.flatMap(({ weekday, ...dates }) => {
     if (weekday === null) return [];
     const usual = usualHours(weekday);
     const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
-    return { ...placeOf(cells), ...place, weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose };
+    return at.map((gym) => ({
+      ...placeOf(cells),
+      ...gym,
+      ...{ weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose },
+    }));
   });
   if (permits.some(({ fromTime, toTime }) => toTime <= fromTime))
     fail('to', 'this must be later than the time in From.');
   return permits;
 }
 
+/** Permits without a status are a question. */
+const STATUS_MAY_LACK = { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status, isNeeded: false } };
+
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
 export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
   const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
   const dated = withMonthHeadings(table, [firstDate, lastDate]);
-  return readRows(dated, PERMIT_COLUMNS, (cells) => readPermit(cells, file), ['school', 'firstDate']);
+  return readRows(dated, STATUS_MAY_LACK, (cells) => readPermit(cells, file), ['school', 'firstDate']);
 }
 
 export type ClosureRow = Closure<number> & RowPlace & { reason: string };
@@ -184,7 +213,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
-  const hasCourt = cell('court') !== '' && !isAll(cell('court'));
+  const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
     const place = readCourt(cells, gym, places);
     return isFound(place) ? { schoolId: null, ...place } : place;
@@ -200,6 +229,8 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     return null;
   }
   if (isWholeSchool) {
+    const schools = hasCourt ? null : severalIn(school.shown, (name) => places.schoolCalled(name));
+    if (schools !== null) return schools.map(({ id }) => ({ schoolId: id, venueId: null, courtId: null }));
     const found = places.findPlace(cells, school);
     if (!isFound(found)) return found;
     const { venue, courtId } = found;
@@ -269,13 +300,24 @@ function readCalendarPlace(cells: CalendarCells, { places, ...file }: FileDays) 
   return { schoolId: id, venueId: null, courtId: null };
 }
 
+/** What stands for a yes or no under "Closed". */
+const CLOSED_WORDS = new Map([
+  ...['closed', 'unavailable', 'not available', 'blocked', 'blackout'].map((word) => [word, true] as const),
+  ...['open', 'available', 'opened'].map((word) => [word, false] as const),
+]);
+
+/** Whether all that a column says is whether places are open. @param cells some may be blank */
+export const isOfOpenings = (cells: readonly string[]): boolean =>
+  cells.some((cell) => CLOSED_WORDS.has(foldName(cell).key)) &&
+  cells.every((cell) => isNoAnswer(cell) || CLOSED_WORDS.has(foldName(cell).key));
+
 /** Whether the row says that the place is open then, so that it is no closure. */
 function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
   for (const [field, open] of [
     ['isOpen', true],
     ['isClosed', false],
   ] as const) {
-    const says = readYesNo(cell(field));
+    const says = CLOSED_WORDS.get(foldName(cell(field)).key) ?? readYesNo(cell(field));
     if (says === undefined) fail(field, 'enter Yes or No.');
     if (says === open) {
       leaveOut(field);
@@ -292,31 +334,69 @@ function inOwnMonth(cells: ClosureCells): ClosureCells {
   return { ...cells, cell: (field) => (field === 'firstDate' ? first : cells.cell(field)) };
 }
 
+/** The cells without 'All day' among the times. */
+const withoutAllDay = (cells: ClosureCells): ClosureCells => ({
+  ...cells,
+  cell: (field) =>
+    /^(?:from|to|times)$/.test(field) && ALL_DAY.test(cells.cell(field)) ? '' : cells.cell(field),
+});
+const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
+
+const TIMES_IN_WORDS =
+  /\b(\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?) ?(?:-|–|to|until) ?(\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)/i;
+
+/** The times in 'Concert 6-9 PM' of a row that has no others, if they are those of the closure; asked once for all rows with these words. */
+function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | NoAnswer | null {
+  const { cell } = cells;
+  const [text = ''] = TIMES_IN_WORDS.exec(cell('reason')) ?? [];
+  const times = parseTimesCell(text);
+  if (times === null || times.toTime <= times.fromTime) return null;
+  const reason = foldName(cell('reason'));
+  const answer = places.askAboutFile(cells, fileKey('times', reason.key), {
+    column: 'Reason',
+    text: `Are the gyms closed only at the times in “${reason.shown.slice(0, MAX_REASON)}”?`,
+    name: reason.shown.slice(0, MAX_REASON),
+    choices: [
+      { answer: 'all-day', label: 'No, all day' },
+      { answer: 'times', label: `Yes, ${text.trim()}` },
+    ],
+    suggested: 'times',
+  });
+  if (answer === 'waits' || answer === 'left-out') return answer;
+  return answer === 'times' ? times : { fromTime: null, toTime: null };
+}
+
 /** One closure, or one for each weekday that the row names. */
 function readClosure(
   row: ClosureCells,
   file: FileDays,
   place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
 ): ClosureRow[] {
-  const cells = inOwnMonth(row);
+  const cells = withoutAllDay(inOwnMonth(row));
   const { cell, fail } = cells;
   const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
-  const times = readTimes(cells);
+  const own = readTimes(cells);
+  const isTimeless = own !== null && own.fromTime === null && own.toTime === null;
+  const times = (isTimeless ? timesInReason(cells, file) : null) ?? own;
   const reason =
     cell('reason')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim() || DEFAULT_REASON;
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
-  if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
-  const closures = days.map(({ weekday, ...dates }) => ({
-    ...placeOf(row),
-    ...place,
-    ...dates,
-    // the day of a closure says enough
-    weekday: dates.firstDate === dates.lastDate ? null : weekday,
-    ...times,
-    reason,
-  }));
+  if (place === null || days === null || times === null) return [];
+  if (!isFound(place) || !isFound(days) || !isFound(times)) return [];
+  const at = [place].flat();
+  const closures = days.flatMap(({ weekday, ...dates }) =>
+    at.map((gym) => ({
+      ...placeOf(row),
+      ...gym,
+      ...dates,
+      // the day of a closure says enough
+      weekday: dates.firstDate === dates.lastDate ? null : weekday,
+      ...times,
+      reason,
+    })),
+  );
   const problems = Object.assign({}, ...closures.map(closureProblems));
   for (const [field, problem] of Object.entries<string>(problems))
     fail(COLUMN_OF[field] ?? 'reason', problem);
@@ -338,12 +418,14 @@ const PEOPLE =
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
-  const { school, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
+  const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
   const table = withMonthHeadings(input, [firstDate, lastDate]);
   const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);
   const isCalendar =
     reason !== undefined &&
-    table.rows.every(({ cells }) => isNoSchool(foldName(cells[school ?? -1] ?? '').key));
+    table.rows.every(({ cells }) =>
+      [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
+    );
   return isCalendar
     ? readRows(
         table,

@@ -2,14 +2,17 @@ import { fileColumn } from '@portal/domain/text/file-column.ts';
 
 /** As districts call them, from the widest to the narrowest: a site may have a column for its facility beside it. */
 const SCHOOL_NAMES =
-  'School Name, Campus, Site, Site Name, Center, Center Name, Building, Building Name, Facility, Facility Name';
-const GYM_NAMES = 'Gym Name, Gymnasium, Space, Room, Area, Resource';
+  'School Name, Schools, Campus, Site, Site Name, Center, Center Name, Building, Building Name, Buildings, Facility, Facility Name';
+const GYM_NAMES = 'Gym Name, Gyms, Gymnasium, Space, Room, Area, Resource';
 /** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
 const PLACE_NAMES =
-  'Facility, Facility Name, Location, Venue, Place, Site / Space, Facility / Space, School / Gym, Facility / Room, Resources';
+  'Facility, Facility Name, Facilities, Location, Location Name, Locations, Venue, Venue Name, Place, Site / Space, Site / Room, Facility / Space, Facility / Room, Building / Room, Building / Space, School / Gym, School / Room, Resources';
 
 export const VENUE_COLUMNS = {
-  school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
+  school: fileColumn('School', {
+    also: `${SCHOOL_NAMES}, Location, Location Name, Venue, Venue Name`,
+    isNeeded: true,
+  }),
   gym: fileColumn('Gym', { also: GYM_NAMES }),
   scheduleName: fileColumn('Schedule Name', { also: 'Schedule' }),
   courts: fileColumn('Courts', { also: 'Court, Court Names' }),
@@ -22,11 +25,11 @@ export const VENUE_COLUMNS = {
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, First Day, Date, Dates, Date Range, Event Date, Date of Use, Use Date, First Event, When';
+  'Start Date, From Date, Date From, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Reservation Date, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Last Day, Last Event, Through Date, Thru Date',
+    also: 'End Date, To Date, Date To, Last Day, Last Event, Ending Date, Ends, Event End Date, Through, Through Date, Thru Date',
   }),
 } as const;
 
@@ -34,8 +37,12 @@ const TIMES = {
   weekday: fileColumn('Weekday', {
     also: 'Day, Day of Week, Weekdays, Days, Days of Week, Repeats, Recurrence',
   }),
-  from: fileColumn('From', { also: 'From Time, Start Time, Start, Begin Time' }),
-  to: fileColumn('To', { also: 'To Time, End Time, End, Until' }),
+  from: fileColumn('From', {
+    also: 'From Time, Time From, Start Time, Start, Event Start Time, Begin Time, Begin, Start Date/Time, Event Start, DTSTART',
+  }),
+  to: fileColumn('To', {
+    also: 'To Time, Time To, End Time, End, Event End Time, Until, End Date/Time, Event End, DTEND',
+  }),
   times: fileColumn('Time', { also: 'Times, Time Range, Hours' }),
 } as const;
 
@@ -49,14 +56,20 @@ export const PERMIT_COLUMNS = {
   exceptions: fileColumn('Exceptions', {
     also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use Dates, Blackout Dates',
   }),
-  status: fileColumn('Permit Status', { also: 'Status', isNeeded: true }),
+  status: fileColumn('Permit Status', {
+    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Current Status, Approval, State, Decision',
+    isNeeded: true,
+  }),
   purpose: fileColumn('Purpose', { also: 'Used for, Use' }),
 } as const;
 
 export const CLOSURE_COLUMNS = {
   ...DATES,
+  lastDate: fileColumn('Last Date', {
+    also: `${DATES.lastDate.also.join(', ')}, Blackout End, Closed To, Closed Until, Unavailable To, Unavailable Until`,
+  }),
   firstDate: fileColumn('First Date', {
-    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date, No School, No School Date, Holiday Date, Dates Closed`,
+    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Blackout Start, Closed Date, Closed From, Unavailable, Unavailable Date, Unavailable Dates, Unavailable From, No School, No School Date, Holiday Date, Dates Closed`,
     isNeeded: true,
   }),
   month: fileColumn('Month', { also: 'Month and Year' }),
@@ -71,7 +84,7 @@ export const CLOSURE_COLUMNS = {
     also: 'Why, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
   }),
   isOpen: fileColumn('Available', { also: 'Is Available, Open, Is Open' }),
-  isClosed: fileColumn('Closed', { also: 'Is Closed' }),
+  isClosed: fileColumn('Closed', { also: 'Is Closed, Status, Gym Status' }),
 } as const;
 
 /** A school's calendar names no school, and says in words what happens on its days. */

@@ -114,6 +114,15 @@ describe('an import of permits', () => {
     expect(await permits()).toMatchObject([{ toTime: '21:00:00', status: 'declined' }, { weekday: 5 }]);
   });
 
+  it('asks once which status permits have if the file has no column for it, and takes them for no closures', async () => {
+    const file = csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9), permit([3, 'Friday']).slice(0, 9));
+    const answer = await stage.admin.sendFile('/admin/permits/import', file, { preview: 'true' });
+    expect(answer.json().questions.map(({ text }: { text: string }) => text)).toEqual([
+      'Which status have permits without one? (2 rows)',
+    ]);
+    expect((await stage.admin.importPermits(file)).statusCode).toBe(422);
+  });
+
   it('names the sheet of each row of a workbook of several, in the order of the file', async () => {
     const sheets = (...rows: string[][]) =>
       sheetsArchive(rows.map((row, at) => ({ name: `Fall ${at + 1}`, data: textRows([PERMIT_HEADS, row]) })));
@@ -200,10 +209,11 @@ describe('an import of permits', () => {
   });
 
   it('refuses permits without a needed column, without rows or without an active season', async () => {
-    const column = await stage.admin.importPermits(csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9)));
+    const without = (cells: string[]) => cells.filter((_, at) => at !== 6);
+    const column = await stage.admin.importPermits(csv(without(PERMIT_HEADS), without(permit())));
     expect([column.statusCode, column.json().error]).toEqual([
       422,
-      expect.stringMatching(/does not have the column "Permit Status"/),
+      expect.stringMatching(/does not have the column "First Date"/),
     ]);
     const rows = await stage.admin.importPermits(csv(PERMIT_HEADS));
     expect([rows.statusCode, rows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);

@@ -33,10 +33,11 @@ const ABOUT: ReadonlyMap<string, Answers> = new Map<string, Answers>([
   ['weekday', (word, answer) => UNCLEAR_LETTERS.get(word)?.some((day) => `${day}` === answer) === true],
   ['calendar', (_word, answer) => /^(?:all|school:[1-9]\d{0,8})$/.test(answer)],
   ['event', (_word, answer) => answer === 'closed'],
+  ['times', (_word, answer) => answer === 'times' || answer === 'all-day'],
   ['years', (_word, answer) => /^20\d{2}$/.test(answer)],
   ['courts', (_word, answer) => answer === 'count' || answer === 'names'],
 ]);
-type About = 'status' | 'weekday' | 'calendar' | 'event' | 'years' | 'courts';
+type About = 'status' | 'weekday' | 'calendar' | 'event' | 'times' | 'years' | 'courts';
 
 /** The key of a question about a word in files. @param word folded */
 export const fileKey = (about: About, word: string): string => `${about}:${word}`;

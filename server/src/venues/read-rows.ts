@@ -18,6 +18,8 @@ import {
 } from '#platform/files/read/table.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;
+/** What people write into a cell that they leave blank. */
+const NOTHING = /^(?:[-–—]+|n\/a)$/i;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
@@ -111,7 +113,10 @@ export async function readRows<Field extends string, Row>(
     const before = problems.length;
     const parsed = read({
       ...row,
-      cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
+      cell: (field) => {
+        const text = withoutInvisible(cells[at[field] ?? -1] ?? '').trim();
+        return NOTHING.test(text) ? '' : text;
+      },
       has: (field) => at[field] !== undefined,
       fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),
       leaveOut: (field) => {

@@ -64,6 +64,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 /** @param areCounts whether a number in the column of courts says how many there are */
 function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[] {
+  const words = /^(\d{1,2}) courts?$/i.exec(cell('courts'))?.[1];
+  if (words !== undefined && Number(words) >= 1) return numbered(Math.min(Number(words), MAX_COURTS));
   const field = areCounts ? 'courts' : 'courtCount';
   if (areCounts || (has('courtCount') && cell('courts') === '')) {
     const count = Number(cell(field));

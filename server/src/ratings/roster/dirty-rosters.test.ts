@@ -100,9 +100,9 @@ it(`reads every player of ${GENERATED_FILES} dirty rosters once, and nobody else
   }
 });
 
-async function read(text: string) {
+async function read(text: string, stored = STORED) {
   const table = await readTable(Buffer.from(text), { isHeader: isRosterHeader });
-  const names = new TeamNames(STORED, new Map());
+  const names = new TeamNames(stored, new Map());
   const { rows, questions, doubtful, canceled, excluded } = await parseRoster(
     table,
     { programName: 'Winter', answers: new Map() },
@@ -115,6 +115,24 @@ async function read(text: string) {
     skipped: [excluded, canceled],
   };
 }
+
+const FALCONS = [{ id: 1, name: 'Falcons', divisionId: 1, divisionName: 'Boys U12' }];
+
+it.each([
+  [
+    'the name of a team that one division has, beside the age of players',
+    'Team,First,Last,Age',
+    'Falcons,Ava,Stone,9',
+    0,
+  ],
+  ['“#” for the jersey', 'Division,Team,First,Last,#', 'Boys U12,Falcons,Ava,Stone,7', 0],
+  ['a child’s names', "Division,Team,Child's First Name,Child’s Last Name", 'Boys U12,Falcons,Ava,Stone', 0],
+  ['the age and gender of teams as the division', 'Team,Age,Gender,First,Last', 'Falcons,U12,M,Ava,Stone', 0],
+  ['the age of teams alone, which is asked about', 'Team,Age,First,Last', 'Falcons,U12,Ava,Stone', 1],
+])('reads a list of players with %s', async (_, head, row, asked) => {
+  const { players, questions, doubtful } = await read(`${head}\n${row}`, FALCONS);
+  expect([players, questions.length, doubtful]).toEqual([asked === 0 ? ['Ava S'] : [], asked, []]);
+});
 
 it.each([
   ['Ava Stone', 'Ava S'],

@@ -32,7 +32,9 @@ export type RosterFamily = {
   subjectOf: (cell: CellOf) => RosterSubject;
 };
 
-const JERSEY = fileColumn('Jersey Number', { also: 'Jersey, Uniform Number, Player Number, Number' });
+const JERSEY = fileColumn('Jersey Number', {
+  also: 'Jersey, Uniform Number, Uniform, Player Number, Number, No',
+});
 const GRADE = fileColumn('Grade', { also: 'Player Grade, School Grade, Grade Level, Current Grade' });
 const PROGRAM = {
   programName: fileColumn('Program Name', { also: 'Program' }),
@@ -92,11 +94,11 @@ export const plain: RosterFamily = {
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
     firstName: fileColumn('Player First Name', {
-      also: 'Player First, Child First Name, Person First Name, First Name, First',
+      also: 'Player First, Child First Name, Child’s First Name, Participant First Name, Athlete First Name, Student First Name, Person First Name, First Name, First',
       isNeeded: true,
     }),
     lastName: fileColumn('Player Last Name', {
-      also: 'Player Last Initial, Player Initial, Player Last, Child Last Name, Person Last Name, Last Name, Last Initial, Last, Initial',
+      also: 'Player Last Initial, Player Initial, Player Last, Child Last Name, Child’s Last Name, Participant Last Name, Athlete Last Name, Student Last Name, Person Last Name, Last Name, Last Initial, Last, Initial',
       isNeeded: true,
     }),
     playerName: fileColumn('Player Name', {

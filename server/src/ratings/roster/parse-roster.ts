@@ -18,6 +18,12 @@ import {
   readJerseyNumber,
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
+import {
+  GENDER_COLUMN,
+  isTeamAge,
+  TEAM_AGE_COLUMN,
+  withGender,
+} from '@portal/domain/text/division-columns.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
@@ -98,12 +104,18 @@ export async function parseRoster(
   findTeam: FindTeam,
 ): Promise<ParsedRoster> {
   const { at, missing, doubled, family, isOneName, ...found } = findRosterColumns(table);
+  const ages = ageColumns(table, at.divisionName);
   const statusMarks = table.columns.filter(isStatusMark);
   const roleMarks = table.columns.filter((column) => isRoleMark(column, false));
-  const unread = found.unread.filter(
-    (column) => !statusMarks.includes(column) && !roleMarks.includes(column),
-  );
-  if (missing.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(missing)}`);
+  const isRead = new Set([
+    ...statusMarks,
+    ...roleMarks,
+    ...ages.map((position) => table.columns[position] ?? ''),
+  ]);
+  const unread = found.unread.filter((column) => !isRead.has(column));
+  // the name of a team may be enough
+  const lacking = missing.filter((title) => title !== family.columns.divisionName?.title);
+  if (lacking.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(lacking)}`);
   refuseDoubled(doubled);
   const parsed: ParsedRoster = {
     family,
@@ -151,6 +163,8 @@ export async function parseRoster(
     const name = isOneName ? readPlayerName(textAt(at.playerName), columns[at.playerName ?? -1] ?? '') : null;
     const cell: CellOf = (field) => {
       if (name !== null && (field === 'firstName' || field === 'lastName')) return name[field];
+      if (field === 'divisionName' && ages.length > 0)
+        return withGender(...(ages.map(textAt) as [string, string]));
       if (field === 'orderStatus') return markedStatus(textAt(at.orderStatus), marksIn(statusMarks));
       const [role] =
         field === 'role' ? markedRoles(marksIn(roleMarks)).filter((one) => one !== UNMARKED) : [];
@@ -171,6 +185,14 @@ export async function parseRoster(
   dropUnclear(parsed);
   parsed.notes = [...table.notes, ...skippedNotes(skipped)];
   return parsed;
+}
+
+/** The columns of the age and gender of teams, where no other column is the division; none if the ages are those of players. */
+function ageColumns({ columns, rows }: Table, division: number | undefined): number[] {
+  const { age, gender = -1 } = findColumns({ columns }, { age: TEAM_AGE_COLUMN, gender: GENDER_COLUMN }).at;
+  if (division !== undefined || age === undefined) return [];
+  const cells = rows.map((row) => row.cells[age] ?? '').filter((cell) => cell.trim() !== '');
+  return cells.some(isTeamAge) ? [age, gender] : [];
 }
 
 type Known = {

@@ -70,6 +70,10 @@ export function isBlankRow(row: { cells: readonly string[] }): boolean {
   return !row.cells.some(isFilled);
 }
 
+/** Whether a row has one filled cell, as a heading has. */
+export const isAlone = ({ cells }: { cells: readonly string[] }): boolean =>
+  cells.filter(isFilled).length === 1;
+
 /** The beginning of a text, without a surrogate cut in half, which could not be stored. */
 export const cut = (text: string, max: number) =>
   text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;

@@ -1,0 +1,142 @@
+import { isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { isDay } from '@portal/domain/games/file-dates.ts';
+import { splitMoment } from '@portal/domain/games/file-times.ts';
+import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { parseDateCell, parseWeekdayCell } from '@portal/domain/time/cells.ts';
+import { weekdayLabel } from '@portal/domain/time/format.ts';
+import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import { readYesNo } from '#enrollment/marks.ts';
+import { findColumns, isAlone, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { PERMIT_COLUMNS } from './import-columns.ts';
+
+/*
+ * Exports of calendars and of districts' programs have a day and its time in one column, and forms of districts a column for each
+ * weekday. Here such tables get the columns of permits and closures.
+ */
+
+const {
+  firstDate: FIRST,
+  lastDate: LAST,
+  from: FROM,
+  to: TO,
+  times: TIMES,
+  weekday: WEEKDAY,
+} = PERMIT_COLUMNS;
+const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
+
+/** A table with the columns that its moments and columns of weekdays stand for; any other table as it is. */
+export const withHoursColumns = (table: Table): Table => withWeekdayColumns(withMoments(withSchool(table)));
+
+/** The table with the place in its only column for one, which may be called "Gym". */
+function withSchool(table: Table): Table {
+  const { school, gym } = findColumns(table, PERMIT_COLUMNS).at;
+  if (school !== undefined || gym === undefined) return table;
+  const own = foldHeader(table.columns[gym] ?? '');
+  // also where the header is repeated
+  const named = (cells: readonly string[]) =>
+    cells.map((cell, index) => (index === gym && foldHeader(cell) === own ? 'Location' : cell));
+  return {
+    ...table,
+    columns: named(table.columns),
+    rows: table.rows.map((row) => ({ ...row, cells: named(row.cells) })),
+  };
+}
+
+/** The table with more columns instead of those at some positions; each row becomes as many as it has texts for them. */
+function withColumns(
+  table: Table,
+  titles: readonly string[],
+  read: ReadonlySet<number>,
+  textsOf: (row: TableRow) => readonly (readonly string[])[],
+): Table {
+  const others = (cells: readonly string[]) => cells.map((cell, index) => (read.has(index) ? '' : cell));
+  return {
+    ...table,
+    columns: [...others(table.columns), ...titles],
+    rows: table.rows.flatMap((row) => {
+      const none = titles.map(() => '');
+      // a heading may stand in any column
+      if (isAlone(row)) return [{ ...row, cells: [...row.cells, ...none] }];
+      const texts = layoutOfRow(table.columns, row.cells) === null ? textsOf(row) : [none];
+      return texts.map((more) => ({ ...row, cells: [...others(row.cells), ...more] }));
+    }),
+  };
+}
+
+/** The day and the time of a cell; of a file's own time at midnight only the day. */
+function momentOf(cell: string) {
+  const { day, time } = splitMoment(cell);
+  return { day, time: MIDNIGHT.test(time) ? '' : time, isMidnight: MIDNIGHT.test(time) };
+}
+
+/** The table with days and times apart, if they share the columns of the start and the end, as in the export of a calendar. */
+function withMoments(table: Table): Table {
+  const { firstDate, lastDate, from, to } = findColumns(table, PERMIT_COLUMNS).at;
+  const start = firstDate ?? from;
+  const end = firstDate === undefined ? to : lastDate;
+  if (start === undefined) return table;
+  const moments = table.rows
+    .filter(({ cells }) => layoutOfRow(table.columns, cells) === null && (cells[start] ?? '').trim() !== '')
+    .map(({ cells }) => momentOf(cells[start] ?? ''));
+  const isOfMoments =
+    firstDate === undefined
+      ? moments.length > 0 && moments.every(({ day }) => isDay(day))
+      : from === undefined && moments.some(({ day, time }) => time !== '' && isDay(day));
+  if (!isOfMoments) return table;
+  const isExclusive = foldHeader(table.columns[end ?? -1] ?? '') === 'dtend';
+  const own = [FIRST, FROM, LAST, ...(to === undefined || to === end ? [TO] : [])].map(({ title }) => title);
+  return withColumns(table, own, new Set([start, end ?? start]), ({ cells }) => {
+    const first = momentOf(cells[start] ?? '');
+    const last = momentOf(cells[end ?? -1] ?? '');
+    const isTime = last.time === '' && !last.isMidnight && !isDay(last.day);
+    if (isTime) return [[first.day, first.time, '', cells[end ?? -1] ?? '']];
+    // a day that ends at midnight is the one before
+    const endsBefore = (last.isMidnight || (isExclusive && last.time === '')) && last.day !== first.day;
+    const date = endsBefore ? parseDateCell(last.day) : null;
+    const lastDay = date === null ? last.day : addDays(date, -1);
+    const until = first.time !== '' && last.isMidnight ? 'midnight' : last.time;
+    return [[first.day, first.time, lastDay || first.day, until]];
+  });
+}
+
+const LETTERS = new Map<string, Weekday>([
+  ['su', 0],
+  ['m', 1],
+  ['t', 2],
+  ['tu', 2],
+  ['w', 3],
+  ['th', 4],
+  ['r', 4],
+  ['f', 5],
+  ['s', 6],
+  ['sa', 6],
+]);
+/** Fewer columns of weekdays may be something else. */
+const LEAST_WEEKDAYS = 2;
+
+/** The table with a row for each time of its weekdays, if they have columns of their own with marks or times. */
+function withWeekdayColumns(table: Table): Table {
+  const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
+  const days = table.columns.flatMap((name, position) => {
+    const day = LETTERS.get(foldHeader(name)) ?? parseWeekdayCell(foldHeader(name));
+    return day === null ? [] : [{ position, day }];
+  });
+  if (weekday !== undefined || days.length < LEAST_WEEKDAYS) return table;
+  const hasTimes = from !== undefined || times !== undefined;
+  const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
+  const read = new Set(days.map(({ position }) => position));
+  return withColumns(table, titles, read, ({ cells }) => {
+    const marked = days.flatMap(({ position, day }) => {
+      const cell = (cells[position] ?? '').trim();
+      const mark = readYesNo(cell);
+      return mark === false || isNoAnswer(cell) ? [] : [{ day, time: mark === true ? '' : cell }];
+    });
+    const byTime = Map.groupBy(marked, ({ time }) => time);
+    if (byTime.size === 0) return [titles.map(() => '')];
+    return [...byTime].map(([time, some]) => {
+      const named = some.map(({ day }) => weekdayLabel(day)).join('/');
+      return hasTimes ? [named] : [named, time];
+    });
+  });
+}
