@@ -111,7 +111,10 @@ export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-const outcomeOf = ({ line, sheet, state, game, entryId }: GamePlanRow) => [line, sheet, state, game, entryId];
+const outcomeOf = ({ line, sheet, state, game, entryId }: GamePlanRow) => [
+  ...(sheet === undefined ? [] : [sheet]),
+  ...[line, state, game, entryId],
+];
 
 /** Characters of the hash of all rows. One character per row follows, which is enough to find most changed rows. */
 const HASH_LENGTH = 43;
