@@ -1,6 +1,6 @@
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
-import { lineName, type RowPlace } from '@portal/domain/text/row-place.ts';
+import { inFileOrder, lineName, lineText, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -21,8 +21,7 @@ type OpenQuestion = {
   text: string;
   /** as the file spells it */
   name: string;
-  /** as of `lineName` */
-  lines: string[];
+  rows: RowPlace[];
   answer: string | null;
   /** computed once, when the questions are listed */
   choices: () => Pick<FileQuestion, 'choices' | 'suggested'>;
@@ -33,10 +32,10 @@ export class FileQuestions {
   readonly #byKey = new Map<string, OpenQuestion>();
 
   /** Remembers that this row has this question. @param make builds the question if it is the first row */
-  ask(row: RowPlace, key: string, make: () => Omit<OpenQuestion, 'lines'>): void {
-    const question = this.#byKey.get(key) ?? { ...make(), lines: [] };
+  ask(row: RowPlace, key: string, make: () => Omit<OpenQuestion, 'rows'>): void {
+    const question = this.#byKey.get(key) ?? { ...make(), rows: [] };
     this.#byKey.set(key, question);
-    question.lines.push(lineName(row));
+    question.rows.push(placeOf(row));
   }
 
   /** Open ones first, each in the order of the file. */
@@ -44,13 +43,13 @@ export class FileQuestions {
     const all = [...this.#byKey];
     const open = all.filter(([, { answer }]) => answer === null);
     const answered = all.filter(([, { answer }]) => answer !== null);
-    return [...open, ...answered].slice(0, MAX_QUESTIONS).map(([key, { text, lines, answer, choices }]) => {
+    return [...open, ...answered].slice(0, MAX_QUESTIONS).map(([key, { text, rows, answer, choices }]) => {
       const { choices: offered, suggested } = choices();
       return {
         key,
-        text: `${text} (${several(lines.length, 'row')})`,
-        rows: lines.length,
-        lines: lines.slice(0, MAX_QUESTION_LINES),
+        text: `${text} (${several(rows.length, 'row')})`,
+        rows: rows.length,
+        lines: rows.slice(0, MAX_QUESTION_LINES).map(lineName),
         choices: offered,
         suggested,
         answer,
@@ -72,7 +71,8 @@ export class FileQuestions {
         ? [`The first ${MAX_QUESTIONS} questions are shown, and ${formatNumber(hidden)} more follow.`]
         : []),
       ...leftOut.map(
-        ({ name, lines }) => `Left out: ${several(lines.length, 'row')} of “${name}” (${linesText(lines)}).`,
+        ({ name, rows }) =>
+          `Left out: ${several(rows.length, 'row')} of “${name}” (${linesText(rows.map(lineName))}).`,
       ),
     ];
   }
@@ -93,19 +93,25 @@ export class FileQuestions {
       `Nothing was imported. Line ${first.lines[0]}, ${open[0]?.[1].column}: ${first.text}${likely}${more} Choose the answer in the preview${open[0]?.[1].column === 'Permit Status' ? '' : orElse}.`,
       {
         fields: Object.fromEntries(
-          open
-            .slice(0, MAX_QUESTIONS)
-            .map(([, { column, text, lines }]) => [`line ${lines[0]}, ${column}`, text]),
+          open.slice(0, MAX_QUESTIONS).flatMap(
+            ([
+              ,
+              {
+                column,
+                text,
+                rows: [row],
+              },
+            ]) => (row === undefined ? [] : [[`${lineText(row)}, ${column}`, text]]),
+          ),
         ),
       },
     );
   }
 }
 
-const linesOf = (questions: readonly OpenQuestion[]) =>
-  [...new Set(questions.flatMap(({ lines }) => lines))].toSorted(
-    (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
-  );
+const linesOf = (questions: readonly OpenQuestion[]) => [
+  ...new Set(inFileOrder(questions.flatMap(({ rows }) => rows)).map(lineName)),
+];
 
 /** 'line 2', 'lines 2, 3 and 9', 'lines 2, 3, 4, 5, 6 and 20 more'. */
 export function linesText(lines: readonly (number | string)[]): string {

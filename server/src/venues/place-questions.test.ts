@@ -75,14 +75,15 @@ describe('an unknown school in a file of permits', () => {
   });
 
   it('names the sheet of its rows in a workbook of several', async () => {
-    const rows = (school: string) => textRows([PERMITS, on(school, 'Gym', 7)]);
+    const rows = (...schools: string[]) =>
+      textRows([PERMITS, ...schools.map((school) => on(school, 'Gym', 7))]);
     const workbook = sheetsArchive([
-      { name: 'Fall', data: rows('Salk Elementary') },
+      { name: 'Fall', data: rows('Salk Elementary', 'Salk Elementary') },
       { name: 'Winter', data: rows('Salk Elementary') },
     ]);
     const { questions, message } = await preview('permits', workbook);
-    expect(questions[0]?.lines).toEqual(['2 of “Fall”', '2 of “Winter”']);
-    expect(message).toContain('2 rows wait for an answer: lines 2 of “Fall” and 2 of “Winter”.');
+    expect(questions[0]?.lines).toEqual(['2 of “Fall”', '3 of “Fall”', '2 of “Winter”']);
+    expect(message).toContain('3 rows wait for an answer: lines 2 of “Fall”, 3 of “Fall” and 2 of “Winter”.');
   });
 
   it('keeps the whole file out until it is answered, also the rows that are clear', async () => {
