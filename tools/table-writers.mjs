@@ -69,8 +69,8 @@ const EXCEPTIONS = {
   venues: ['generatedSlot'], // of a court that is removed
 };
 
-/** It restores a whole league. */
-const FREE = ['backup'];
+/** They restore a whole league, and erase a person from every table. */
+const FREE = ['backup', 'people'];
 
 const OWNER = new Map(
   Object.entries(OWNED).flatMap(([feature, tables]) => tables.map((each) => [each, feature])),

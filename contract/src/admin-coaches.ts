@@ -21,6 +21,9 @@ const teamCoachSchema = z.object({
   email: z.string(),
   /** an account with this address exists */
   hasAccount: z.boolean(),
+  accountId: z.int().nullable(),
+  /** an administrator has disabled that account */
+  disabled: z.boolean(),
   /** that account's address is confirmed, so it has the teams */
   confirmed: z.boolean(),
   /** when the last invitation was sent (ISO 8601, UTC); null if there was none */

@@ -28,6 +28,7 @@ import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
 import * as notices from '#notices.ts';
 import * as ownAccount from '#own-account.ts';
+import * as people from '#people.ts';
 import * as permitBook from '#permit-book.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
@@ -42,6 +43,7 @@ import * as lists from '#schedule-lists.ts';
 import * as moves from '#schedule-moves.ts';
 import * as postponed from '#schedule-postponed.ts';
 import * as season from '#season.ts';
+import * as securityLog from '#security-log.ts';
 import * as teamShare from '#team-share.ts';
 import * as teamWithdrawals from '#team-withdrawals.ts';
 import * as trades from '#trades.ts';
@@ -93,6 +95,8 @@ const modules = {
   ...moves,
   ...ownAccount,
   ...season,
+  ...people,
+  ...securityLog,
   ...teamShare,
   ...teamWithdrawals,
   ...trades,

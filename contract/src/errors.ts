@@ -36,7 +36,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Why a session ended, unless it expired or its owner logged out. */
-export type SessionEnd = 'other-session' | 'password';
+export type SessionEnd = 'other-session' | 'password' | 'administrator';
 
 /**
  * The body of every refusal. `fields` names each bad field of invalid input; `conflict` has details of the

@@ -120,6 +120,8 @@ const accountSchema = z.object({
   lastname: z.string(),
   role: roleSchema,
   emailVerified: z.boolean(),
+  /** an administrator has disabled it */
+  disabled: z.boolean(),
   /** when one of its sessions was last used; null if unknown */
   lastUsedAt: z.string().nullable(),
 });

@@ -20,6 +20,7 @@ export const PATHS = {
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',
   activity: '/admin/activity',
+  securityLog: '/admin/security-log',
   coaches: '/admin/coaches',
   load: '/admin/load',
   settings: '/admin/settings',

@@ -56,6 +56,7 @@ export async function listAdministrators(
     .selectFrom('account')
     .select(['email', 'firstName', 'lastName', 'createdAt'])
     .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
     .orderBy('email')
     .execute();
 }

@@ -37,6 +37,7 @@ async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Perso
       conflict.column('email').doUpdateSet({
         role: 'ADMIN',
         passwordHash,
+        disabledAt: null,
         ...(name !== undefined && name.firstName !== '' && name),
         emailVerifiedAt: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
       }),

@@ -47,6 +47,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
       const isRight = await verifyPassword(account?.passwordHash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();
       const { id, role, passwordHash } = account;
+      if (account.disabledAt !== null) throw await refuseDisabled(id, visitor);
       const token = await sessions.open({ id, role, passwordHash }, { remember, visitor });
       if (token !== null) {
         if (needsRehash(passwordHash, cost)) {
@@ -57,6 +58,13 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
       account = await findAccountByEmail(portal.db, email);
     }
     throw wrong();
+  }
+
+  /** Only someone who knows the password is told. */
+  async function refuseDisabled(accountId: number, visitor: Visitor): Promise<AppError> {
+    const now = portal.clock.now();
+    await countSecurityEvent(portal.db, { kind: 'sign-in-refused', accountId, by: 'nobody', visitor, now });
+    return new AppError('FORBIDDEN', 'This account is disabled. Please write to your league.');
   }
 
   /** Known and unknown addresses cost the same. A log that can't be written changes no answer. */
@@ -71,7 +79,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
 
   /**
    * Opens a session. An unknown or malformed address and a wrong password get the same answer.
-   * @throws AppError INVALID_CREDENTIALS, THROTTLED, BUSY, or INVALID_INPUT for more than 1024 bytes of password
+   * @throws AppError INVALID_CREDENTIALS, FORBIDDEN for a disabled account, THROTTLED, BUSY, or INVALID_INPUT for more than 1024 bytes of password
    */
   return async function login(credentials: Credentials, visitor: Visitor): Promise<LoggedIn> {
     const email = normalizeEmail(credentials.email);

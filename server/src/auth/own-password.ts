@@ -127,6 +127,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
       const now = clock.now();
       const account = await findAccountByEmail(tx, email);
       const coach = await findListedCoach(tx, email);
+      if (account !== null && account.disabledAt !== null) return;
       if (account !== null) {
         await mailLink(tx, { id: account.id, email, firstName: account.firstName }, 'reset', now);
       } else if (coach !== null) {

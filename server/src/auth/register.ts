@@ -37,7 +37,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
   /** Returns the same text for any address, except to the account itself. */
   async function mailAgain(email: string, caller: Caller | null): Promise<string> {
     const account = await findAccountByEmail(db, email);
-    if (account === null) return ANY_ADDRESS_TEXT;
+    if (account === null || account.disabledAt !== null) return ANY_ADDRESS_TEXT;
     const now = clock.now();
     const isOwn = caller?.accountId === account.id;
     if (account.emailVerifiedAt !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;

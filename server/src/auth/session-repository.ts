@@ -18,7 +18,7 @@ type NewSession = {
  * Opens a session if the account still has the password that was verified, and ends the oldest ones of the account beyond
  * `most`. Locks the account, so that logins at the same moment count each other, and a password reset at the same time
  * waits and then ends this session, too.
- * @returns false if the password has changed in the meantime
+ * @returns false if the password has changed or the account was disabled in the meantime
  */
 export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<boolean> {
   const { accountId, now } = session;
@@ -27,6 +27,7 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
     .select('id')
     .where('id', '=', accountId)
     .where('passwordHash', '=', session.passwordHash)
+    .where('disabledAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined) return false;

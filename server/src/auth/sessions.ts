@@ -119,7 +119,7 @@ export function createSessions(portal: Portal) {
 
     /**
      * Opens a session for an account whose password has just been verified. Its oldest ones end if it has too many.
-     * @returns the token, of which only a hash is stored; null if the password has changed in the meantime
+     * @returns the token, of which only a hash is stored; null if the password has changed or the account was disabled in the meantime
      */
     async open(
       account: { id: number; role: Caller['role']; passwordHash: string },

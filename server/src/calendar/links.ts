@@ -136,7 +136,7 @@ const IS_LIVE = sql<boolean>`
     when 'team' then true
     when 'gym' then a.role = 'ADMIN'
     else a.role = 'ADMIN' or a.email_verified_at is not null
-  end`;
+  end and (a.id is null or a.disabled_at is null)`;
 
 const SELECT = sql`
   select l.id, l.kind, l.team_id, l.venue_id,

@@ -60,6 +60,8 @@ describe('the teams of the league', () => {
       lastName,
       email,
       hasAccount: true,
+      accountId: expect.any(Number),
+      disabled: false,
       confirmed: true,
       invitedAt: null,
       mailsOff: [],
@@ -80,6 +82,7 @@ describe('the teams of the league', () => {
       team('Boys 3-4', 'Owls', [
         coach('Alex', '', 'alex@example.org', {
           hasAccount: false,
+          accountId: null,
           confirmed: false,
           invitedAt: '2026-11-17T08:05:06.070Z',
           mailsOff: [

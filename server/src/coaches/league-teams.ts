@@ -202,7 +202,7 @@ export async function listLeagueTeams(portal: Portal): Promise<LeagueTeam[]> {
     left join lateral (
       select json_agg(json_build_object(
         'id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
-        'hasAccount', a.id is not null, 'confirmed', a.email_verified_at is not null,
+        'hasAccount', a.id is not null, 'accountId', a.id, 'disabled', a.disabled_at is not null, 'confirmed', a.email_verified_at is not null,
         'invitedAt', to_char(c.invited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'mailsOff', coalesce((
           select json_agg(json_build_object(

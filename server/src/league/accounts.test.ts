@@ -40,6 +40,7 @@ describe('the list of accounts', () => {
       lastname: 'Newcomer',
       role: 'COACH',
       emailVerified: false,
+      disabled: false,
       lastUsedAt: now,
     });
   });

@@ -33,6 +33,7 @@ export async function listAccounts(
   const { total } = await db
     .selectFrom('account as a')
     .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('a.erasedAt', 'is', null)
     .where(isFound)
     .executeTakeFirstOrThrow();
   return { accounts: found.map(toWire), total, pageSize: PAGE_SIZE };
@@ -74,26 +75,27 @@ export async function changeRole(
   return toWire(account);
 }
 
-/** The ids of all administrators. Locks them, so that nobody else can change their roles until the commit. */
-async function lockAdministrators(tx: Tx): Promise<number[]> {
+/** The ids of all administrators whose accounts are not disabled. Locks them, so that nobody else can change their roles until the commit. */
+export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-function checkRole(role: Role, { emailVerified }: Found, administrators: readonly number[]): void {
+function checkRole(role: Role, { id, emailVerified }: Found, administrators: readonly number[]): void {
   if (role === 'ADMIN' && !emailVerified) {
     throw new AppError(
       'WRONG_STATE',
       'Only an account with a confirmed email address can become an administrator.',
     );
   }
-  if (role === 'COACH' && administrators.length === 1) {
+  if (role === 'COACH' && administrators.every((administrator) => administrator === id)) {
     throw new AppError(
       'WRONG_STATE',
       'There must be at least one administrator. Please give someone else admin access first.',
@@ -116,9 +118,11 @@ async function shortenSessions(tx: Tx, accountId: number, now: Date): Promise<vo
 const accounts = (db: Db) =>
   db
     .selectFrom('account as a')
+    .where('a.erasedAt', 'is', null)
     .select(['a.id', 'a.email', 'a.firstName as firstname', 'a.lastName as lastname', 'a.role'])
     .select((account) => [
       account('a.emailVerifiedAt', 'is not', null).$castTo<boolean>().as('emailVerified'),
+      account('a.disabledAt', 'is not', null).$castTo<boolean>().as('disabled'),
       account
         .selectFrom('session as s')
         .select(({ fn }) => fn.max('s.lastUsedAt').as('at'))

@@ -130,7 +130,7 @@ export async function setOutcome(
     .execute();
 }
 
-/** Whether the person with that address coaches the team. */
+/** Whether the person with that address coaches the team; false if their account is disabled. */
 export async function isCoachOf(db: Db, teamId: number, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('teamCoach as tc')
@@ -138,6 +138,16 @@ export async function isCoachOf(db: Db, teamId: number, email: string): Promise<
     .select('c.id')
     .where('tc.teamId', '=', teamId)
     .where('c.email', '=', email)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account as a')
+            .select('a.id')
+            .whereRef('a.email', '=', 'c.email')
+            .where('a.disabledAt', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -148,6 +148,7 @@ export async function isAdministrator(db: Db, email: string): Promise<boolean> {
     .select('id')
     .where('email', '=', email)
     .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -52,7 +52,10 @@ async function findLinkedPractice(
     join team_coach tc on tc.team_id = t.id
     join coach c on c.id = tc.coach_id and c.email = ${recipient}
     join court_place p on p.court_id = e.court_id
-    where e.id = ${entryId} and e.type = 'practice'`.execute(db);
+    where e.id = ${entryId} and e.type = 'practice'
+      and not exists (select from account a where a.email = c.email and a.disabled_at is not null)`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -10,6 +10,7 @@ export type MenuPath = (typeof PATHS)[
   | 'admin'
   | 'combinedSchedule'
   | 'activity'
+  | 'securityLog'
   | 'games'
   | 'losses'
   | 'coaches'
@@ -48,6 +49,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
     pages: [
       { to: PATHS.combinedSchedule, label: 'Combined Schedule', short: 'Schedule', letter: 's' },
       { to: PATHS.activity, label: 'Activity', short: 'Activity', letter: 'i' },
+      { to: PATHS.securityLog, label: 'Security Log', short: 'Security', letter: 'k' },
       { to: PATHS.games, label: 'Games', short: 'Games', letter: 'g', isSetUp: true },
       { to: PATHS.losses, label: 'Closures & make-ups', short: 'Closures', letter: 'o' },
     ],

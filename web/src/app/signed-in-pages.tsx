@@ -45,6 +45,7 @@ export const SIGNED_IN_PAGES = [
   admin(PATHS.admin, () => import('#admin/admin-page.tsx'), 'AdminPage'),
   admin(PATHS.combinedSchedule, () => import('#schedule/combined-schedule-page.tsx'), 'CombinedSchedulePage'),
   admin(PATHS.activity, () => import('#activity/activity-page.tsx'), 'ActivityPage'),
+  admin(PATHS.securityLog, () => import('#security/security-log-page.tsx'), 'SecurityLogPage'),
   admin(PATHS.losses, () => import('#losses/losses-page.tsx'), 'LossesPage'),
   admin(PATHS.coaches, () => import('#coaches/coaches-page.tsx'), 'CoachesPage'),
   admin(PATHS.load, () => import('#enrollment/load-page.tsx'), 'LoadPage'),

@@ -10,6 +10,7 @@ export const messages = {
     expired: 'Your session has expired. Log in to pick up where you left off.',
     'other-session': 'You were logged out on another device.',
     password: 'Your password was changed. Log in with the new one.',
+    administrator: 'A league administrator logged you out.',
     admins: 'This page is for administrators. Please log in with an administrator’s account.',
   },
   loginUnreachable: 'Login request failed',

@@ -90,8 +90,35 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
           ))}
         </ul>
       )}
+      <AccountActions coach={coach} ask={ask} />
       <CoachEmails email={coach.email} />
     </SidePanel>
+  );
+}
+
+/** What ends the access of a coach, or the coach's data. */
+function AccountActions({ coach, ask }: { coach: LeagueCoach; ask: Ask }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-4">
+      <h3 id={id} className="mb-2 text-lg">
+        Account
+      </h3>
+      {coach.disabled && <p className="mb-2 font-semibold">Disabled: they can’t log in.</p>}
+      <div className="flex flex-wrap gap-2">
+        {coach.hasAccount && (
+          <>
+            {!coach.disabled && (
+              <Button onClick={() => ask({ what: 'end-sessions', coach })}>Log out everywhere</Button>
+            )}
+            <Button onClick={() => ask({ what: coach.disabled ? 'enable' : 'disable', coach })}>
+              {coach.disabled ? 'Enable account' : 'Disable account'}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => ask({ what: 'erase', coach })}>Erase person</Button>
+      </div>
+    </section>
   );
 }
 

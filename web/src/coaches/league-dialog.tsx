@@ -16,6 +16,7 @@ import {
   MAX_NAME_LENGTH,
   NOBODY,
 } from './coach-dialogs.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './queries.ts';
 import { countLeague, nameOf } from './team-filters.ts';
@@ -87,6 +88,44 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           <p>They can no longer book for this team. The team keeps its bookings.</p>
         </ConfirmChange>
       );
+    case 'end-sessions':
+      return (
+        <ConfirmChange
+          {...league}
+          title={`Log ${nameOf(dialog.coach)} out everywhere?`}
+          yes="Log out"
+          no="Keep"
+          request={() => call('endSessions', { params: { id: dialog.coach.accountId ?? 0 } })}
+          onClose={onClose}
+        >
+          <p>On every device they have to log in again. What they were typing may be lost.</p>
+        </ConfirmChange>
+      );
+    case 'disable':
+    case 'enable': {
+      const disabled = dialog.what === 'disable';
+      return (
+        <ConfirmChange
+          {...league}
+          title={`${disabled ? 'Disable' : 'Enable'} the account of ${nameOf(dialog.coach)}?`}
+          yes={disabled ? 'Disable' : 'Enable'}
+          no={disabled ? 'Keep' : 'Not now'}
+          danger={disabled}
+          request={() =>
+            call('setAccountDisabled', { params: { id: dialog.coach.accountId ?? 0 }, body: { disabled } })
+          }
+          onClose={onClose}
+        >
+          <p>
+            {disabled
+              ? 'They are logged out at once and can’t log in. Their links in emails and their calendar links stop. Their teams keep their bookings, and emails about them are still sent.'
+              : 'They can log in with their password again, and their calendar links work.'}
+          </p>
+        </ConfirmChange>
+      );
+    }
+    case 'erase':
+      return <EraseDialog coach={dialog.coach} onClose={onClose} />;
     case 'calendar': {
       const { id, name, divisionName } = dialog.team;
       return (

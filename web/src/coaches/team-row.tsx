@@ -19,6 +19,7 @@ export type OpenDialog =
   | { what: 'add-coach'; team: LeagueTeam }
   | { what: 'edit-coach'; coach: LeagueCoach }
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
+  | { what: 'end-sessions' | 'disable' | 'enable' | 'erase'; coach: LeagueCoach }
   /** null: everyone without an account */
   | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 

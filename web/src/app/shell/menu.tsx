@@ -36,6 +36,7 @@ const ICONS: Record<MenuPath, ReactNode> = {
   [PATHS.admin]: <KeyIcon />,
   [PATHS.combinedSchedule]: <CalendarIcon />,
   [PATHS.activity]: <ListIcon />,
+  [PATHS.securityLog]: <KeyIcon />,
   [PATHS.games]: <BallIcon />,
   [PATHS.losses]: <HistoryIcon />,
   [PATHS.coaches]: <PeopleIcon />,

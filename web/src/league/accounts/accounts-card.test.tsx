@@ -19,6 +19,7 @@ const account = (id: number, changes: Partial<Account> = {}): Account => ({
   lastname: `Person${id}`,
   role: 'COACH',
   emailVerified: true,
+  disabled: false,
   lastUsedAt: null,
   ...changes,
 });
