@@ -32,6 +32,8 @@ export async function benchBookings(): Promise<Figure[]> {
         lastName: account.lastName,
         role: account.role,
         confirmed: true,
+        identityConfirmedUntil: null,
+        factorDueAt: null,
       });
     }
     const straight: Book = async ({ coachEmail, body }) => {

@@ -2,7 +2,16 @@
 
 /** The features of server/src with their tables. */
 const OWNED = {
-  auth: ['account', 'session', 'mailedLink'],
+  auth: [
+    'account',
+    'authenticator',
+    'loginTicket',
+    'mailedLink',
+    'passkey',
+    'passkeyChallenge',
+    'recoveryCode',
+    'session',
+  ],
   calendar: ['calendarLink'],
   'team-page': ['teamPage'],
   coaches: ['coach', 'coachMessage', 'division', 'team', 'teamCoach', 'teamWithdrawal'],

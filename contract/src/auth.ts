@@ -1,4 +1,5 @@
 import { MAX_TYPED_EMAIL } from '@portal/domain/auth/email.ts';
+import { SECOND_FACTORS } from '@portal/domain/auth/second-factor.ts';
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -14,6 +15,8 @@ export const userSchema = z.object({
   lastname: z.string(),
   role: roleSchema,
   emailVerified: z.boolean(),
+  /** from when an administrator without a second factor may only set one up; missing if none is due */
+  factorDueAt: z.string().optional(),
 });
 export type User = z.output<typeof userSchema>;
 
@@ -32,26 +35,40 @@ export const register = {
   answer: z.object({ message: z.string() }),
 } satisfies Endpoint;
 
+/** The answer to a completed login. */
+export const loggedInSchema = z.object({ token: z.string(), user: userSchema });
+
+/** The password was right, and a second factor is due: the ticket and one of the methods complete the login. */
+const needsFactorSchema = z.object({
+  needs: z.literal('second-factor'),
+  /** valid once, for ten minutes */
+  ticket: z.string(),
+  methods: z.array(z.enum(SECOND_FACTORS)),
+});
+export type NeedsFactor = z.output<typeof needsFactorSchema>;
+
 export const login = {
   access: 'public',
-  summary: 'Logs in and returns the session token',
+  summary: 'Logs in and returns the session token, or a ticket if a second factor is due',
   body: z.strictObject({
     email: textSchema(MAX_TYPED_EMAIL, 'Please enter your email.'),
     password: passwordSchema,
     /** Remember Me: 30 days rather than 12 hours (coaches only) */
     remember: z.boolean().optional(),
   }),
-  answer: z.object({ token: z.string(), user: userSchema }),
+  answer: z.union([loggedInSchema, needsFactorSchema]),
 } satisfies Endpoint;
 
 export const logout = {
   access: 'signed-in',
+  beforeFactor: true,
   summary: 'Ends this session',
   answer: messageSchema,
 } satisfies Endpoint;
 
 export const getMe = {
   access: 'signed-in',
+  beforeFactor: true,
   summary: 'The signed-in person',
   answer: z.object({ user: userSchema }),
 } satisfies Endpoint;
@@ -70,6 +87,7 @@ export type Session = z.output<typeof sessionSchema>;
 
 export const listSessions = {
   access: 'signed-in',
+  beforeFactor: true,
   summary: 'The caller’s active sessions, newest first; at most 100, including the current one',
   answer: z.object({
     sessions: z.array(sessionSchema),

@@ -32,6 +32,13 @@ export type Endpoint = {
    * (docs/spec/safety.md#g4)
    */
   readonly once?: true;
+  /**
+   * The session must have proved who uses it within the last ten minutes: by a login, or by `confirmIdentity`. With
+   * `unless-password` a `currentPassword` in the body, which the use case checks, is as good.
+   */
+  readonly confirmIdentity?: true | 'unless-password';
+  /** an administrator whose second factor is overdue may still call it */
+  readonly beforeFactor?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -28,6 +28,7 @@ import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
 import * as notices from '#notices.ts';
 import * as ownAccount from '#own-account.ts';
+import * as passkeys from '#passkeys.ts';
 import * as people from '#people.ts';
 import * as permitBook from '#permit-book.ts';
 import * as practices from '#practices.ts';
@@ -43,6 +44,7 @@ import * as lists from '#schedule-lists.ts';
 import * as moves from '#schedule-moves.ts';
 import * as postponed from '#schedule-postponed.ts';
 import * as season from '#season.ts';
+import * as secondFactor from '#second-factor.ts';
 import * as securityLog from '#security-log.ts';
 import * as teamShare from '#team-share.ts';
 import * as teamWithdrawals from '#team-withdrawals.ts';
@@ -81,6 +83,7 @@ const modules = {
   ...mailPreferences,
   ...notices,
   ...mail,
+  ...passkeys,
   ...permitBook,
   ...practices,
   ...ratingsLeague,
@@ -97,6 +100,7 @@ const modules = {
   ...season,
   ...people,
   ...securityLog,
+  ...secondFactor,
   ...teamShare,
   ...teamWithdrawals,
   ...trades,

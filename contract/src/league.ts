@@ -1,3 +1,4 @@
+import { ADMIN_FACTOR_RULES } from '@portal/domain/auth/second-factor.ts';
 import { isPhone } from '@portal/domain/league/phone.ts';
 import { MAX_PRACTICES_PER_WEEK } from '@portal/domain/practices/weekly-limit.ts';
 import { isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
@@ -49,6 +50,8 @@ const leagueSettingsSchema = z.object({
   reminderTime: z.string(),
   /** how many days in advance game slots open for practices */
   releaseDays: z.int(),
+  /** which administrators must have a second factor; `new`: who becomes one from now on */
+  adminFactor: z.enum(ADMIN_FACTOR_RULES),
 });
 export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
 
@@ -69,6 +72,8 @@ const changeSchema = z.strictObject({
   }),
   /** unchanged if missing */
   releaseDays: z.int({ error: RELEASE }).refine(isReleaseDays, { error: RELEASE }).optional(),
+  /** unchanged if missing; `all` gives every administrator three days to set one up */
+  adminFactor: z.enum(ADMIN_FACTOR_RULES, { error: 'Please choose off, new or all.' }).optional(),
 });
 
 export type LeagueSettingsChange = z.output<typeof changeSchema>;
@@ -139,6 +144,7 @@ export const listAccounts = {
 
 export const changeRole = {
   access: 'admin',
+  confirmIdentity: true,
   summary: 'Makes an account an administrator, or a coach again; refused for the last administrator',
   params: z.strictObject({ id: idParamSchema('Account not found.') }),
   body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),

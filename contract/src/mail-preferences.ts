@@ -18,6 +18,7 @@ export type MailPreferences = z.output<typeof preferencesSchema>;
 
 export const getMailPreferences = {
   access: 'confirmed',
+  beforeFactor: true,
   summary: 'Which emails the caller’s address gets',
   answer: preferencesSchema,
 } satisfies Endpoint;

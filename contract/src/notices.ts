@@ -25,6 +25,7 @@ export type ShownNotice = z.output<typeof shownNoticeSchema>;
 
 export const listNotices = {
   access: 'signed-in',
+  beforeFactor: true,
   summary: 'The notices that everybody sees now, the newest first',
   answer: z.object({
     notices: z.array(shownNoticeSchema),

@@ -23,22 +23,25 @@ export const changeName = {
 
 export const changePassword = {
   access: 'signed-in',
+  confirmIdentity: 'unless-password',
   summary: 'Changes the caller’s password and ends all of their other sessions',
-  body: z.strictObject({ currentPassword: currentPasswordSchema, password: passwordSchema }),
+  body: z.strictObject({ currentPassword: currentPasswordSchema.optional(), password: passwordSchema }),
   answer: messageSchema,
 } satisfies Endpoint;
 
 export const getEmailChange = {
   access: 'signed-in',
+  beforeFactor: true,
   summary: 'The caller’s new address that has not been confirmed yet',
   answer: z.object({ email: z.string().nullable() }),
 } satisfies Endpoint;
 
 export const requestEmailChange = {
   access: 'signed-in',
+  confirmIdentity: 'unless-password',
   summary:
     'Emails a link to the caller’s new address. The change takes effect when the link is opened in a session of the account. The answer is the same for any address',
-  body: z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema }),
+  body: z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema.optional() }),
   answer: messageSchema,
 } satisfies Endpoint;
 

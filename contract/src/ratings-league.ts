@@ -65,6 +65,7 @@ export const changeRatingRetention = {
 
 export const deleteRatings = {
   access: 'admin',
+  confirmIdentity: true,
   summary: 'Deletes a season’s players and ratings permanently. Succeeds if they are already gone',
   params: z.strictObject({ id: idParamSchema(NO_SEASON) }),
   query: z.strictObject({ confirm: z.literal('true', { error: 'Please confirm with true.' }) }),

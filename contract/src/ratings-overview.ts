@@ -182,6 +182,7 @@ export type RatedPlayer = z.output<(typeof getRatedPlayer)['answer']>;
 
 export const exportRatings = {
   access: 'admin',
+  confirmIdentity: true,
   produces: 'application/octet-stream',
   summary:
     'player-averages or player-ratings (one row per rating, with its note) as .csv or .xlsx; written to the access log',

@@ -90,6 +90,7 @@ export const exportSchedule = {
 
 export const getLeagueClock = {
   access: 'signed-in',
+  beforeFactor: true,
   summary: 'The current date and time in league time',
   answer: z.object({
     date: z.string(),

@@ -36,7 +36,17 @@ const account = await made.makeAccount(db);
 await made.makeCoach(db, { email: account.email, teamIds: [team.id] });
 
 const { id, email, firstName, lastName, role } = account;
-const caller = { accountId: id, sessionId: 'none', email, firstName, lastName, role, confirmed: true };
+const caller = {
+  accountId: id,
+  sessionId: 'none',
+  email,
+  firstName,
+  lastName,
+  role,
+  confirmed: true,
+  identityConfirmedUntil: null,
+  factorDueAt: null,
+};
 const sessions = createSessions(portal);
 const seal = await createUnsubscribeLinks(db).sealer();
 
@@ -50,10 +60,15 @@ const release = { entryId: entry.id, date: slot.date, recipient: email };
 
 const KINDS: Record<string, (index: number) => Promise<string | null | undefined>> = {
   session: () =>
-    sessions.open(
-      { id, role, passwordHash: 'no password matches' },
-      { remember: false, visitor: { network: '127.0.0.1', userAgent: '' } },
-    ),
+    db
+      .transaction()
+      .execute((tx) =>
+        sessions.open(
+          tx,
+          { id, role },
+          { remember: false, visitor: { network: '127.0.0.1', userAgent: '' } },
+        ),
+      ),
   confirm: () => link('confirm'),
   reset: () => link('reset'),
   calendar: calendarSecret,

@@ -168,6 +168,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
           (await sessions.findCached(token)) ?? (await findCaller(token, request)),
         findEnd: sessions.findEnd,
         metricsToken: options.metricsToken,
+        clock: portal.clock,
       });
       refuseChangesWithoutRoom(api, portal.hasRoom);
       healthRoutes(api, portal, options);

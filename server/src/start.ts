@@ -26,7 +26,7 @@ import { buildApp } from './app.ts';
 import { LINK_ANSWER_MS } from './auth/links.ts';
 import { PASSWORD_COST } from './auth/passwords.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createSettings } from './league/settings.ts';
+import { createSettings, firstSettings } from './league/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { createLog, toTerminal } from './platform/log/log.ts';
@@ -136,7 +136,7 @@ export async function startPortal(
   }
   const pool = openPool(connection, log);
   const db = openDb(pool, { log, prepare: config.preparedStatements, onCommit: () => feed.noteCommit() });
-  const settings = createSettings(db, { timeZone: config.leagueTimeZone });
+  const settings = createSettings(db, firstSettings(config));
   const feed = openChangeFeed(connection, log, { alone: embedded !== null });
   const portal: Portal = {
     db,

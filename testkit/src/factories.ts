@@ -334,6 +334,27 @@ export async function makeSession(db: Db, options: { accountId: number; now: Dat
   return token;
 }
 
+/** A passkey that no device has. */
+export async function makePasskey(
+  db: Db,
+  options: { accountId: number; name?: string },
+): Promise<{ id: number }> {
+  return await db
+    .insertInto('passkey')
+    .values({
+      accountId: options.accountId,
+      credentialId: randomBytes(32).toString('base64url'),
+      publicKey: randomBytes(77),
+      counter: 0,
+      transports: [],
+      name: options.name ?? 'Phone',
+      createdAt: LONG_AGO,
+      lastUsedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 /** A session for each account. @returns their tokens, in the same order */
 export async function makeSessions(
   db: Db,
@@ -351,6 +372,7 @@ export async function makeSessions(
         createdAt: now,
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + 12 * 3_600_000),
+        identityConfirmedUntil: new Date(now.getTime() + 12 * 3_600_000),
         revokedAt: null,
       })),
     )

@@ -26,6 +26,12 @@ const PASSWORD = 'Basket-ball-1';
 
 const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.' };
 
+/** Like what a browser sends, signed by nobody. */
+const CREDENTIAL = { id: 'b'.repeat(43), rawId: 'b'.repeat(43), type: 'public-key' };
+const SIGNED = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+const ASSERTION = { ...CREDENTIAL, response: SIGNED };
+const NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
+
 const nothing = () => ({});
 const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
 
@@ -102,6 +108,19 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     body: { firstname: 'Ann', lastname: 'Bee', email: `fresh-${caller}@example.org`, password: PASSWORD },
   }),
   login: () => ({ body: { email: 'nobody@example.org', password: PASSWORD } }),
+  passSecondFactor: () => ({ body: { ticket: 'a'.repeat(43), code: '123456' } }),
+  getPasskeyOptions: () => ({ body: { purpose: 'login' } }),
+  loginWithPasskey: () => ({ body: { credential: ASSERTION } }),
+  listPasskeys: nothing,
+  addPasskey: () => ({ body: { credential: NEW_PASSKEY, name: 'Phone' } }),
+  renamePasskey: () => ({ params: { id: '4711' }, body: { name: 'Phone' } }),
+  removePasskey: () => ({ params: { id: '4711' } }),
+  getFactors: nothing,
+  startTotp: nothing,
+  confirmTotp: () => ({ body: { code: '123456' } }),
+  removeTotp: nothing,
+  renewRecoveryCodes: nothing,
+  confirmIdentity: () => ({ body: { password: 'Not-the-one-1' } }),
   logout: nothing,
   getMe: nothing,
   changeName: () => ({ body: { firstname: 'Ann', lastname: 'Bee' } }),

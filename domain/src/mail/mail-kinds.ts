@@ -6,6 +6,7 @@ export const MAIL_KIND_LABELS = {
   reset_password: 'Reset password',
   no_account: 'No account yet',
   password_changed: 'Password changed',
+  sign_in_changed: 'Sign-in changed',
   new_address: 'Confirm new address',
   address_in_use: 'New address in use',
   address_changed: 'Address changed',

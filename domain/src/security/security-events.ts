@@ -2,6 +2,10 @@
 export const SECURITY_EVENTS = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Wrong password',
+  'second-factor-due': 'Right password, second factor due',
+  'factor-failed': 'Wrong code or passkey',
+  'passkey-copied': 'Copied passkey refused',
+  'factor-changed': 'Passkeys, app or codes changed',
   'sign-in-refused': 'Refused: account disabled',
   'sessions-ended': 'Logged out by someone',
   'password-changed': 'Password changed',

@@ -6,6 +6,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Visitor } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
 import { recordSecurityEvent } from '#security/log.ts';
+import { deleteAllFactors } from './factors/own-factors.ts';
 import { deleteLinks } from './links.ts';
 import { revokeAllSessions } from './session-repository.ts';
 
@@ -82,6 +83,7 @@ export async function lockOther(tx: Tx, caller: Caller, id: number) {
 
 /** Takes name, address, password and every access from an account. Its row stays for what it is named in. */
 export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await deleteAllFactors(tx, accountId);
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('mailedLink').where('accountId', '=', accountId).execute();
   await tx

@@ -16,6 +16,14 @@ export async function lockAccount(tx: Tx, id: number): Promise<AccountRow> {
   return await row.executeTakeFirstOrThrow();
 }
 
+/** What decides how the owner of a session can prove who they are. */
+export const findHash = async (db: Db, id: number) =>
+  await db
+    .selectFrom('account')
+    .select(['passwordHash', 'factorDueAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /**
  * Sets a password for someone who has received a link by email, which also confirms the address.
  * @returns the account, for the email about it

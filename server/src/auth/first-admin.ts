@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { enqueueMail } from '#mail/outbox.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { recordSecurityEvent } from '#security/log.ts';
 import { findAccountByEmail, listAdministrators } from './account-repository.ts';
+import { deleteAllFactors } from './factors/own-factors.ts';
+import { demandFactor } from './factors/required-factor.ts';
 import { deleteLinks } from './links.ts';
 import { hashPassword, newPasswordProblem } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
@@ -18,12 +21,12 @@ export type PersonName = { firstName: string; lastName: string };
 const NO_NAME: PersonName = { firstName: '', lastName: '' };
 
 /**
- * Adds an administrator, or makes an existing account of that address one. Its sessions and links end, because someone
- * else may have registered with that address.
+ * Adds an administrator, or makes an existing account of that address one. Its sessions, links and
+ * factors end, because someone else may have registered with that address.
  */
 async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {
   const before = await findAccountByEmail(tx, email);
-  const { id } = await tx
+  const { id, firstName } = await tx
     .insertInto('account')
     .values({
       email,
@@ -42,12 +45,24 @@ async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Perso
         emailVerifiedAt: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
       }),
     )
-    .returning('id')
+    .returning(['id', 'firstName'])
     .executeTakeFirstOrThrow();
+  await demandFactor(tx, id, now);
+  const hadFactors = await deleteAllFactors(tx, id);
   await revokeAllSessions(tx, { accountId: id, now, endedBy: 'password' });
   await deleteLinks(tx, id, ['confirm', 'reset', 'change']);
   const kind = before?.role === 'ADMIN' ? 'administrator-reset' : 'administrator-created';
   await recordSecurityEvent(tx, { kind, accountId: id, by: 'command', now });
+  if (!hadFactors) return;
+  const change = 'factors-reset';
+  await recordSecurityEvent(tx, {
+    kind: 'factor-changed',
+    accountId: id,
+    by: 'command',
+    detail: change,
+    now,
+  });
+  await enqueueMail(tx, { kind: 'sign_in_changed', recipient: email, data: { firstName, change }, now });
 }
 
 /** Adds an administrator, or sets the password of an existing account, ends its sessions and makes it one. */

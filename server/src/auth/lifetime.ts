@@ -14,6 +14,13 @@ export const ADMIN_IDLE_MS = HOUR_MS;
 /** the last use of a session is stored at most this often */
 export const TOUCH_MS = MINUTE_MS;
 
+/** how long a proof of identity counts for what needs a fresh one */
+export const IDENTITY_MS = 10 * MINUTE_MS;
+/** from the right password to the second factor */
+export const TICKET_MS = 10 * MINUTE_MS;
+/** from the question to the answer of a passkey */
+export const CHALLENGE_MS = 5 * MINUTE_MS;
+
 /** open sessions of an account: more than a person has devices */
 export const MAX_SESSIONS = 20;
 

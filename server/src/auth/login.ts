@@ -1,5 +1,6 @@
-import type { User } from '@portal/contract/auth.ts';
+import type { NeedsFactor, User } from '@portal/contract/auth.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
@@ -7,7 +8,9 @@ import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { countSecurityEvent } from '#security/log.ts';
-import { type AccountRow, findAccountByEmail, replaceHash } from './account-repository.ts';
+import { type AccountRow, findAccountByEmail, lockAccount, replaceHash } from './account-repository.ts';
+import { hasFactorOf, isSecondFactorDue, methodsOf, readFactors } from './factors/account-factors.ts';
+import { issueTicket } from './factors/tickets.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -18,6 +21,8 @@ const TOO_MANY: WaitSentence = (wait) =>
   `There were too many wrong passwords. Try again in ${wait}, or choose “Forgot Password?”.`;
 
 const wrong = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
+/** The refusal of a login to an account that an administrator has disabled. */
+const disabled = () => new AppError('FORBIDDEN', 'This account is disabled. Please write to your league.');
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
 
 /** A network from which the account has logged in before: wrong passwords of others don't block the account there. */
@@ -36,25 +41,45 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   const { sessions, throttle } = services;
   const cost = portal.passwordCost;
 
+  /** Makes the hash as costly as new ones are. @returns the stored hash */
+  async function renewHash({ id, passwordHash }: AccountRow, password: string): Promise<string> {
+    if (!needsRehash(passwordHash, cost)) return passwordHash;
+    const renewed = await hashPassword(password, cost);
+    return (await replaceHash(portal.db, { id, from: passwordHash, to: renewed })) ? renewed : passwordHash;
+  }
+
   async function open(
     found: AccountRow | null,
     { email, password, remember }: Credentials,
     visitor: Visitor,
-  ): Promise<LoggedIn> {
+  ): Promise<LoggedIn | NeedsFactor> {
     let account = found;
     // a second attempt, because another login may have replaced the hash in the meantime
     for (const _ of [1, 2]) {
       const isRight = await verifyPassword(account?.passwordHash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();
-      const { id, role, passwordHash } = account;
+      const { id } = account;
       if (account.disabledAt !== null) throw await refuseDisabled(id, visitor);
-      const token = await sessions.open({ id, role, passwordHash }, { remember, visitor });
-      if (token !== null) {
-        if (needsRehash(passwordHash, cost)) {
-          await replaceHash(portal.db, { id, from: passwordHash, to: await hashPassword(password, cost) });
+      const passwordHash = await renewHash(account, password);
+      const answer = await inTransaction(portal.db, async (tx) => {
+        const now = portal.clock.now();
+        const locked = await lockAccount(tx, id);
+        if (locked.passwordHash !== passwordHash || locked.disabledAt !== null) return null;
+        const factors = await readFactors(tx, id);
+        if (!isSecondFactorDue(locked.role, factors)) {
+          return await openSession(tx, sessions, locked, { remember, visitor });
         }
-        return { token, user: userOf({ ...account, confirmed: account.emailVerifiedAt !== null }) };
-      }
+        await countSecurityEvent(tx, {
+          kind: 'second-factor-due',
+          accountId: id,
+          by: 'nobody',
+          visitor,
+          now,
+        });
+        const ticket = await issueTicket(tx, { accountId: id, remember, now });
+        return { needs: 'second-factor' as const, ticket, methods: methodsOf(factors) };
+      });
+      if (answer !== null) return answer;
       account = await findAccountByEmail(portal.db, email);
     }
     throw wrong();
@@ -64,7 +89,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   async function refuseDisabled(accountId: number, visitor: Visitor): Promise<AppError> {
     const now = portal.clock.now();
     await countSecurityEvent(portal.db, { kind: 'sign-in-refused', accountId, by: 'nobody', visitor, now });
-    return new AppError('FORBIDDEN', 'This account is disabled. Please write to your league.');
+    return disabled();
   }
 
   /** Known and unknown addresses cost the same. A log that can't be written changes no answer. */
@@ -78,10 +103,11 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     }).catch((error: unknown) => portal.log.warn({ err: error }, 'could not count a wrong password'));
 
   /**
-   * Opens a session. An unknown or malformed address and a wrong password get the same answer.
+   * Opens a session, or returns a ticket if a second factor is due. An unknown or malformed address and a wrong password get
+   * the same answer.
    * @throws AppError INVALID_CREDENTIALS, FORBIDDEN for a disabled account, THROTTLED, BUSY, or INVALID_INPUT for more than 1024 bytes of password
    */
-  return async function login(credentials: Credentials, visitor: Visitor): Promise<LoggedIn> {
+  return async function login(credentials: Credentials, visitor: Visitor): Promise<LoggedIn | NeedsFactor> {
     const email = normalizeEmail(credentials.email);
     if (email === null) throw wrong();
     const known = knownNetwork(email, visitor.network);
@@ -96,9 +122,12 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     const hold = await throttle.take([pair, ...wide], TOO_MANY);
     try {
       const opened = await open(account, { ...credentials, email }, visitor);
-      await Promise.all([throttle.forget([pair]), throttle.mark(known, KNOWN_NETWORK_SECONDS)]).catch(
-        (error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'),
-      );
+      // a network is known once the second factor was right, too
+      const isOpen = 'token' in opened;
+      await Promise.all([
+        throttle.forget([pair]),
+        isOpen && throttle.mark(known, KNOWN_NETWORK_SECONDS),
+      ]).catch((error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'));
       await hold.release(wide);
       return opened;
     } catch (error) {
@@ -111,6 +140,29 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   };
 }
 
+/**
+ * Opens a session for the owner of the account.
+ * @param tx must have locked the account
+ * @throws AppError FORBIDDEN for a disabled account
+ */
+export async function openSession(
+  tx: Tx,
+  sessions: Sessions,
+  account: AccountRow,
+  request: { remember: boolean; visitor: Visitor; with?: string },
+): Promise<LoggedIn> {
+  const { id, role, factorDueAt } = account;
+  if (account.disabledAt !== null) throw disabled();
+  const token = await sessions.open(tx, { id, role }, request);
+  const isDue = role === 'ADMIN' && !hasFactorOf(await readFactors(tx, id));
+  const user = userOf({
+    ...account,
+    confirmed: account.emailVerifiedAt !== null,
+    factorDueAt: isDue ? factorDueAt : null,
+  });
+  return { token, user };
+}
+
 /** An account as its owner's browser may show it. */
 export const userOf = ({
   email,
@@ -118,10 +170,12 @@ export const userOf = ({
   lastName,
   role,
   confirmed,
-}: Pick<Caller, 'email' | 'firstName' | 'lastName' | 'role' | 'confirmed'>): User => ({
+  factorDueAt,
+}: Pick<Caller, 'email' | 'firstName' | 'lastName' | 'role' | 'confirmed' | 'factorDueAt'>): User => ({
   email,
   firstname: firstName,
   lastname: lastName,
   role,
   emailVerified: confirmed,
+  ...(factorDueAt !== null && { factorDueAt: factorDueAt.toISOString() }),
 });

@@ -10,7 +10,7 @@ import type { Visitor } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { recordSecurityEvent } from '#security/log.ts';
-import { findAccountByEmail, replaceHash, setPassword } from './account-repository.ts';
+import { findAccountByEmail, findHash, replaceHash, setPassword } from './account-repository.ts';
 import {
   deleteLinks,
   invalidLink,
@@ -26,7 +26,8 @@ import { hashToken } from './tokens.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) => `You changed your password many times. Try again in ${wait}.`;
 
-type PasswordChange = { currentPassword: string; password: string };
+/** Without a current password the session must have confirmed who uses it (platform/http/access.ts). */
+type PasswordChange = { currentPassword?: string | undefined; password: string };
 
 export function createChangePassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
@@ -60,7 +61,10 @@ export function createChangePassword(portal: Portal, throttle: Throttle) {
     visitor: Visitor,
   ): Promise<void> {
     checkNewPassword(password);
-    const stored = await checkOwnPassword(portal, throttle, { caller, password: currentPassword, visitor });
+    const stored =
+      currentPassword === undefined
+        ? (await findHash(db, caller.accountId)).passwordHash
+        : await checkOwnPassword(portal, throttle, { caller, password: currentPassword, visitor });
     if (password === currentPassword) {
       throw invalidField('password', 'This is your password already. Choose a new one.');
     }
@@ -82,8 +86,8 @@ export async function changeName(
 
 const TOO_MANY: WaitSentence = (wait) => `There were too many wrong passwords. Try again in ${wait}.`;
 
-function wrongCurrentPassword(): AppError {
-  return invalidField('currentPassword', 'This isn’t your current password.');
+function wrongCurrentPassword(field = 'currentPassword'): AppError {
+  return invalidField(field, 'This isn’t your current password.');
 }
 
 /**
@@ -94,7 +98,12 @@ function wrongCurrentPassword(): AppError {
 export async function checkOwnPassword(
   portal: Portal,
   throttle: Throttle,
-  { caller, password, visitor }: { caller: Caller; password: string; visitor: Visitor },
+  {
+    caller,
+    password,
+    visitor,
+    field,
+  }: { caller: Caller; password: string; visitor: Visitor; field?: string },
 ): Promise<string> {
   const hold = await throttle.take([pairCharge(caller.email, visitor.network)], TOO_MANY);
   let isRight: boolean;
@@ -109,7 +118,7 @@ export async function checkOwnPassword(
   }
   if (!isRight) {
     hold.keep();
-    throw wrongCurrentPassword();
+    throw wrongCurrentPassword(field);
   }
   await hold.release();
   return stored;

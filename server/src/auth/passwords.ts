@@ -48,6 +48,12 @@ export function checkNewPassword(password: string): void {
   if (problem !== null) throw invalidField('password', problem);
 }
 
+/** Computes another kind of hash, which waits like those of passwords. @throws AppError BUSY if too many are queued */
+export const hashWithLimit = (work: () => Promise<string>): Promise<string> => withLimit(work);
+
+/** Whether some password may fit the stored text; an account without one has another text. */
+export const isPasswordHash = (stored: string): boolean => stored.startsWith('$argon2id$');
+
 /** @throws AppError BUSY if too many hashes are queued */
 export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
   withLimit(() => hash(toBytes(password), cost));
@@ -64,7 +70,7 @@ export async function verifyPassword(
   cost = PASSWORD_COST,
 ): Promise<boolean> {
   refuseLong(password);
-  const encoded = stored?.startsWith('$argon2id$') ? stored : dummyHash(cost);
+  const encoded = stored !== null && isPasswordHash(stored) ? stored : dummyHash(cost);
   return await withLimit(() => verify(encoded, toBytes(password)));
 }
 

@@ -5,6 +5,7 @@ import { visitorOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { createChangeEmail } from './change-email.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { createLogin, userOf } from './login.ts';
 import { changeName, createChangePassword, createResetPassword } from './own-password.ts';
 import { createConfirmAddress, createRegister } from './register.ts';
@@ -22,6 +23,7 @@ export function authRoutes(
   const { forgotPassword, resetPassword } = createResetPassword(portal, throttle);
   const changePassword = createChangePassword(portal, throttle);
   const emailChange = createChangeEmail(portal, throttle);
+  factorRoutes(app, portal, { sessions, throttle });
 
   serve(app, {
     register: async (call, input) => {

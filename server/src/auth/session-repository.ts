@@ -7,30 +7,19 @@ type NewSession = {
   id: string;
   tokenHash: Buffer;
   accountId: number;
-  /** the hash that the password was verified against */
-  passwordHash: string;
   device: string;
   now: Date;
   expiresAt: Date;
+  identityConfirmedUntil: Date;
 };
 
 /**
- * Opens a session if the account still has the password that was verified, and ends the oldest ones of the account beyond
- * `most`. Locks the account, so that logins at the same moment count each other, and a password reset at the same time
- * waits and then ends this session, too.
- * @returns false if the password has changed or the account was disabled in the meantime
+ * Opens a session and ends the oldest ones of the account beyond `most`. The transaction must have locked the account, so
+ * that logins at the same moment count each other, and a password reset at the same time waits and then ends this
+ * session, too.
  */
-export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<boolean> {
+export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<void> {
   const { accountId, now } = session;
-  const account = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('passwordHash', '=', session.passwordHash)
-    .where('disabledAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (account === undefined) return false;
   await tx
     .updateTable('session')
     .set({ revokedAt: now, endedBy: 'other-session' })
@@ -55,9 +44,9 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
       createdAt: now,
       lastUsedAt: now,
       expiresAt: session.expiresAt,
+      identityConfirmedUntil: session.identityConfirmedUntil,
     })
     .execute();
-  return true;
 }
 
 /** @param of.except a session that is not ended @returns how many were open */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionEnd } from '@portal/contract/errors.ts';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { describeDevice } from '#platform/http/device.ts';
@@ -9,7 +9,17 @@ import type { Visitor } from '#platform/throttle/network.ts';
 import { forgetEndedCounts } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { countSecurityEvent, recordSecurityEvent } from '#security/log.ts';
-import { after, before, DAY_MS, isAlive, MAX_SESSIONS, sessionMs, TOUCH_MS } from './lifetime.ts';
+import { hasFactor } from './factors/account-factors.ts';
+import {
+  after,
+  before,
+  DAY_MS,
+  IDENTITY_MS,
+  isAlive,
+  MAX_SESSIONS,
+  sessionMs,
+  TOUCH_MS,
+} from './lifetime.ts';
 import {
   insertSession,
   listLiveSessions,
@@ -118,36 +128,41 @@ export function createSessions(portal: Portal) {
     },
 
     /**
-     * Opens a session for an account whose password has just been verified. Its oldest ones end if it has too many.
-     * @returns the token, of which only a hash is stored; null if the password has changed or the account was disabled in the meantime
+     * Opens a session for someone who has just proved to be the owner of the account. Its oldest ones end if it has too many.
+     * @param tx must have locked the account
+     * @param request.with how, for the security log, if not by a password alone
+     * @returns the token, of which only a hash is stored
      */
     async open(
-      account: { id: number; role: Caller['role']; passwordHash: string },
-      { remember, visitor }: { remember: boolean; visitor: Visitor },
-    ): Promise<string | null> {
+      tx: Tx,
+      account: { id: number; role: Caller['role'] },
+      request: { remember: boolean; visitor: Visitor; with?: string },
+    ): Promise<string> {
+      const { remember, visitor, with: detail = '' } = request;
       const token = newToken();
       const now = clock.now();
       const session = {
         id: randomUUID(),
         tokenHash: hashToken(token),
         accountId: account.id,
-        passwordHash: account.passwordHash,
         device: describeDevice(visitor.userAgent),
         now,
         expiresAt: after(now, sessionMs(account.role, remember)),
+        identityConfirmedUntil: after(now, IDENTITY_MS),
       };
-      const isOpen = await inTransaction(db, async (tx) => {
-        if (!(await insertSession(tx, session, MAX_SESSIONS))) return false;
-        await countSecurityEvent(tx, {
-          kind: 'signed-in',
-          accountId: account.id,
-          by: account.id,
-          visitor,
-          now,
-        });
-        return true;
-      });
-      return isOpen ? token : null;
+      await insertSession(tx, session, MAX_SESSIONS);
+      const { id } = account;
+      await countSecurityEvent(tx, { kind: 'signed-in', accountId: id, by: id, visitor, detail, now });
+      return token;
+    },
+
+    /** This session may do for ten minutes what needs a fresh proof of identity. */
+    async confirmIdentity(db: Db, { sessionId }: Caller): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ identityConfirmedUntil: after(clock.now(), IDENTITY_MS) })
+        .where('id', '=', sessionId)
+        .execute();
     },
 
     /** The caller's open sessions including this one, newest first, and the number of all. */
@@ -201,7 +216,17 @@ const findSession = async (db: Db, tokenHash: Buffer) =>
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.accountId')
     .select(['s.id', 's.accountId', 's.lastUsedAt', 's.expiresAt'])
-    .select(['a.email', 'a.firstName', 'a.lastName', 'a.role', 'a.emailVerifiedAt'])
+    .select([
+      's.identityConfirmedUntil',
+      'a.email',
+      'a.firstName',
+      'a.lastName',
+      'a.role',
+      'a.emailVerifiedAt',
+    ])
+    .select((row) =>
+      row.case().when(hasFactor('a.id')).then(null).else(row.ref('a.factorDueAt')).end().as('factorDueAt'),
+    )
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
     .executeTakeFirst();
@@ -215,13 +240,15 @@ function toCached(row: SessionRow): CachedSession {
     lastName: row.lastName,
     role: row.role,
     confirmed: row.emailVerifiedAt !== null,
+    identityConfirmedUntil: row.identityConfirmedUntil,
+    factorDueAt: row.role === 'ADMIN' ? row.factorDueAt : null,
   });
   return { caller, role: row.role, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt };
 }
 
 const KEEP_SESSIONS_MS = 60 * DAY_MS;
 
-/** Revokes expired sessions, and deletes expired links, old sessions and old throttle counters. */
+/** Revokes expired sessions, and deletes expired links, tickets and challenges, old sessions and old throttle counters. */
 export async function expireSessionsAndLinks(portal: Portal): Promise<void> {
   const now = portal.clock.now();
   await revokeExpiredSessions(portal.db, now);
@@ -230,6 +257,8 @@ export async function expireSessionsAndLinks(portal: Portal): Promise<void> {
     delete from mailed_link where (account_id, purpose) in (
       select account_id, purpose from mailed_link where expires_at <= ${now} limit 5000 for update skip locked
     )`.execute(portal.db);
+  await portal.db.deleteFrom('loginTicket').where('expiresAt', '<=', now).execute();
+  await portal.db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', now).execute();
   const old = before(now, KEEP_SESSIONS_MS);
   await portal.db.deleteFrom('session').where('revokedAt', '<', old).execute();
   await forgetEndedCounts(portal);

@@ -24,6 +24,8 @@ describe('a restored backup', () => {
         select gen_random_uuid(), sha256('s'), min(id), 'Test', now(), now(), now() + interval '1 day' from account;
       insert into mailed_link (account_id, purpose, token_hash, created_at, expires_at)
         select min(id), 'reset', sha256('r'), now(), now() + interval '1 day' from account;
+      insert into login_ticket (token_hash, account_id, remember, created_at, expires_at)
+        select sha256('t'), min(id), false, now(), now() + interval '1 day' from account;
       insert into calendar_link (account_id, kind, secret_hash, created_at)
         select min(id), 'coach', sha256('a'), now() from account;
       insert into give_back_link (token_hash, entry_id, entry_date, recipient, created_at)
@@ -34,7 +36,7 @@ describe('a restored backup', () => {
     const target = await stage.freshDatabase();
     await restore(target, path);
     const { rows } = await snapshotDatabase(target.connection);
-    for (const table of ['session', 'mailed_link', 'calendar_link', 'give_back_link']) {
+    for (const table of ['session', 'login_ticket', 'mailed_link', 'calendar_link', 'give_back_link']) {
       expect(rows[table], table).toMatchObject({ rows: 0 });
     }
     expect(rows.account).not.toMatchObject({ rows: 0 });

@@ -144,6 +144,8 @@ type Work = {
  */
 async function endOpenAccess(client: pg.Client): Promise<void> {
   await client.query('delete from session');
+  await client.query('delete from login_ticket');
+  await client.query('delete from passkey_challenge');
   await client.query('delete from mailed_link');
   await client.query('delete from give_back_link');
   await client.query('delete from calendar_link');

@@ -4,6 +4,7 @@ import { findAccountByEmail, listAdministrators } from '#auth/account-repository
 import { makeAdministrator, type PersonName } from '#auth/first-admin.ts';
 import { generatePassword } from '#auth/passwords.ts';
 import { closePublicLogins } from '#demo/public-logins.ts';
+import { createSettings, firstSettings } from '#league/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -13,7 +14,7 @@ import { openDatabase, print, UsageError } from './run-command.ts';
 /** `npm run admin -- …`: manages administrators, on the machine of the portal. */
 
 const USAGE = `npm run admin -- create EMAIL [FIRST NAME] [LAST NAME]   adds an administrator, or makes a coach one
-npm run admin -- reset EMAIL                             gives an administrator a new password
+npm run admin -- reset EMAIL                             gives an administrator a new password, and removes second factors
 npm run admin -- list                                    lists the administrators
 npm run admin -- close-demo                              closes the demo's accounts, whose passwords are public
 
@@ -73,7 +74,7 @@ async function create(db: Db, { email, name }: Named): Promise<void> {
 async function reset(db: Db, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email);
   if (account?.role !== 'ADMIN') throw new UsageError(`There is no administrator ${email}.`);
-  await setAdministrator(db, { email }, `${email} has a new password; all devices are logged out.`);
+  await setAdministrator(db, { email }, `${email} has a new password and no second factor; all devices are logged out.`);
 }
 
 async function list(db: Db): Promise<void> {
@@ -115,8 +116,11 @@ export async function runAdmin(
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new UsageError(USAGE);
   const work = command(...args);
-  const database = await openDatabase(readConfig(env));
+  const config = readConfig(env);
+  const database = await openDatabase(config);
   try {
+    // the first administrator may be added before the portal was started
+    await createSettings(database.db, firstSettings(config)).storeDefaults();
     await work(database.db);
   } finally {
     await database.close();

@@ -116,7 +116,14 @@ async function makePeopleAndBookings(
     }
     const [account] = await listPasswordHashes(tx, [ADMIN.email]);
     if (account === undefined) throw new Error('The demo has no administrator.');
-    const admin = { ...ADMIN, accountId: account.id, sessionId: '', confirmed: true };
+    const admin = {
+      ...ADMIN,
+      accountId: account.id,
+      sessionId: '',
+      confirmed: true,
+      identityConfirmedUntil: null,
+      factorDueAt: null,
+    };
     await playBookings({ ...portal, db: tx }, { admin, teams }, today);
     await dropBookingMails(tx);
     await markDemoMade(tx);

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract/auth.ts';
 import type { Account } from '@portal/contract/league.ts';
 import { sql } from 'kysely';
+import { demandFactor, excuseFromFactor } from '#auth/factors/required-factor.ts';
 import { after, sessionMs } from '#auth/lifetime.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -61,7 +62,12 @@ export async function changeRole(
     checkRole(requested.role, before, administrators);
     await tx.updateTable('account').set({ role: requested.role }).where('id', '=', requested.id).execute();
     const now = clock.now();
-    if (requested.role === 'ADMIN') await shortenSessions(tx, requested.id, now);
+    if (requested.role === 'ADMIN') {
+      await shortenSessions(tx, requested.id, now);
+      await demandFactor(tx, requested.id, now);
+    } else {
+      await excuseFromFactor(tx, requested.id);
+    }
     const who = { accountId: requested.id, by: caller.accountId, visitor };
     await recordSecurityEvent(tx, { kind: 'role-changed', ...who, detail: requested.role, now });
     return { account: { ...before, role: requested.role }, isNew: true };

@@ -5,6 +5,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
+import { demandFactorOfAll, excuseAllFromFactor } from '#auth/factors/required-factor.ts';
 import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from '#court-time/weeks.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -27,7 +28,12 @@ export async function changeSettings(
   change: LeagueSettingsChange,
 ): Promise<LeagueSettingsWire> {
   const { db, settings, clock, log } = portal;
-  const changed = { ...change, releaseDays: change.releaseDays ?? settings.current().releaseDays };
+  const { releaseDays, adminFactor } = settings.current();
+  const changed = {
+    ...change,
+    releaseDays: change.releaseDays ?? releaseDays,
+    adminFactor: change.adminFactor ?? adminFactor,
+  };
   await inTransaction(db, async (tx) => {
     // one change at a time
     await sql`lock table setting in share row exclusive mode`.execute(tx);
@@ -36,6 +42,10 @@ export async function changeSettings(
     const wereOff = stored.get('reminderTime') === REMINDERS_OFF;
     await storeSettings(tx, changed);
     if (wereOff && changed.reminderTime !== REMINDERS_OFF) await storeRemindersSince(tx, clock.now());
+    if (stored.get('adminFactor') !== changed.adminFactor) {
+      if (changed.adminFactor === 'all') await demandFactorOfAll(tx, clock.now());
+      if (changed.adminFactor === 'off') await excuseAllFromFactor(tx);
+    }
     if (before !== changed.weekStart) {
       await moveWeeks(tx, leagueNowOf(clock, changed.timeZone).date, changed.weekStart);
     }

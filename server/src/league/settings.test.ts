@@ -14,6 +14,7 @@ const FIRST = {
   weekStart: 'monday',
   reminderTime: '17:00',
   releaseDays: 7,
+  adminFactor: 'off',
 };
 const OTHERS = {
   leagueName: 'Hillside Hoops',
@@ -23,6 +24,7 @@ const OTHERS = {
   weekStart: 'sunday',
   reminderTime: 'off',
   releaseDays: 3,
+  adminFactor: 'new',
 };
 
 /** The settings of a new portal. */

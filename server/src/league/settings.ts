@@ -1,7 +1,9 @@
+import { ADMIN_FACTOR_RULES, type AdminFactorRule } from '@portal/domain/auth/second-factor.ts';
 import { DEFAULT_REMINDER_TIME, isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import { DEFAULT_RELEASE_DAYS, isReleaseDays } from '@portal/domain/venues/purpose.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** One row of the table `setting` each. */
@@ -17,6 +19,8 @@ type LeagueSettings = {
   reminderTime: string;
   /** how many days before their day slots for games open for practices */
   releaseDays: number;
+  /** which administrators must have a second factor */
+  adminFactor: AdminFactorRule;
 };
 
 export type Settings = {
@@ -28,11 +32,19 @@ export type Settings = {
   reload(): Promise<void>;
 };
 
+/** What an empty database starts with: a real league demands a second factor of its administrators. */
+export const firstSettings = ({ leagueTimeZone, environment, demo }: FirstConfig) => ({
+  timeZone: leagueTimeZone,
+  adminFactor: environment === 'production' && !demo ? ('new' as const) : ('off' as const),
+});
+
+type FirstConfig = Pick<Config, 'leagueTimeZone' | 'environment' | 'demo'>;
+
 const text = (value: unknown, fallback: string) =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
 /** @param first the values of a database without settings */
-export function createSettings(db: Db, first: { timeZone: string }): Settings {
+export function createSettings(db: Db, first: { timeZone: string; adminFactor?: AdminFactorRule }): Settings {
   let settings: LeagueSettings = {
     leagueName: '',
     contactPhone: '',
@@ -41,13 +53,19 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
     weekStart: 'monday',
     reminderTime: DEFAULT_REMINDER_TIME,
     releaseDays: DEFAULT_RELEASE_DAYS,
+    adminFactor: 'off',
   };
   return {
     current: () => settings,
     async storeDefaults() {
       await db
         .insertInto('setting')
-        .values({ name: 'timeZone', value: JSON.stringify({ value: first.timeZone }) })
+        .values(
+          Object.entries({ adminFactor: 'off', ...first }).map(([name, value]) => ({
+            name,
+            value: JSON.stringify({ value }),
+          })),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
@@ -56,6 +74,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
       const stored = await listSettings(db);
       const reminderTime = text(stored.get('reminderTime'), DEFAULT_REMINDER_TIME);
       const releaseDays = stored.get('releaseDays');
+      const adminFactor = ADMIN_FACTOR_RULES.find((rule) => rule === stored.get('adminFactor'));
       const zone = text(stored.get('timeZone'), first.timeZone);
       settings = {
         leagueName: text(stored.get('leagueName'), ''),
@@ -65,6 +84,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
         weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
         reminderTime: isReminderTime(reminderTime) ? reminderTime : DEFAULT_REMINDER_TIME,
         releaseDays: isReleaseDays(releaseDays) ? releaseDays : DEFAULT_RELEASE_DAYS,
+        adminFactor: adminFactor ?? 'off',
       };
     },
   };

@@ -33,7 +33,16 @@ async function callerOf({ id, email }: Person): Promise<Caller> {
     .where('accountId', '=', id)
     .executeTakeFirstOrThrow();
   const name = { firstName: '', lastName: '' };
-  return { accountId: id, sessionId: session.id, email, ...name, role: 'COACH', confirmed: true };
+  return {
+    accountId: id,
+    sessionId: session.id,
+    email,
+    ...name,
+    role: 'COACH',
+    confirmed: true,
+    identityConfirmedUntil: null,
+    factorDueAt: null,
+  };
 }
 
 /** How many timers a service has after it checked its readers' sessions. */

@@ -23,7 +23,17 @@ beforeEach(async () => {
   test = await openTestPortal({ connection: database.connection });
   league = await makeLeague(test.portal.db, test.clock.now());
   const { id, email, firstName, lastName, role } = league.coach;
-  caller = { accountId: id, sessionId: '', email, firstName, lastName, role, confirmed: true };
+  caller = {
+    accountId: id,
+    sessionId: '',
+    email,
+    firstName,
+    lastName,
+    role,
+    confirmed: true,
+    identityConfirmedUntil: null,
+    factorDueAt: null,
+  };
 });
 afterEach(async () => {
   await test.close();

@@ -9,6 +9,7 @@ import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import { guardRoutes } from '#platform/http/access.ts';
 
 /** Who calls: without a token, with one that nobody was given, and with a session of each kind. */
@@ -45,6 +46,19 @@ const everyone = (answer: Answer): Answers => ({
 const MATRIX: Record<RouteName, Answers> = {
   register: everyone(200),
   login: everyone('INVALID_CREDENTIALS'),
+  passSecondFactor: everyone('TICKET_INVALID'),
+  getPasskeyOptions: everyone(200),
+  loginWithPasskey: everyone('INVALID_INPUT'),
+  listPasskeys: signedIn(200),
+  addPasskey: signedIn('INVALID_INPUT'),
+  renamePasskey: signedIn('NOT_FOUND'),
+  removePasskey: signedIn('NOT_FOUND'),
+  getFactors: signedIn(200),
+  startTotp: signedIn(200),
+  confirmTotp: signedIn('INVALID_INPUT'),
+  removeTotp: signedIn(200),
+  renewRecoveryCodes: signedIn('WRONG_STATE'),
+  confirmIdentity: signedIn('INVALID_INPUT'),
   logout: signedIn(200),
   getMe: signedIn(200),
   changeName: signedIn(200),
@@ -468,7 +482,12 @@ describe('the routes', () => {
 
   it('refuses to start with a route that does not declare its access', async () => {
     const app = Fastify();
-    guardRoutes(app, { findCaller: async () => null, findEnd: async () => null, metricsToken: null });
+    guardRoutes(app, {
+      findCaller: async () => null,
+      findEnd: async () => null,
+      metricsToken: null,
+      clock: systemClock,
+    });
     expect(() => app.get('/api/open', async () => 'everything')).toThrow(
       'The route GET /api/open does not say who may call it.',
     );

@@ -88,6 +88,9 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^(answerGameQuestion|answerPlaceQuestion)\.key$/, 'name'],
   [/^drawUpGames\.from$/, 'choice'],
   [/^login\.(email|password)$/, 'compared'],
+  [/^(passSecondFactor|confirmTotp|confirmIdentity)\.code$/, 'compared'],
+  [/^confirmIdentity\.password$/, 'compared'],
+  [/\.credential\.id$/, 'base64url'],
   [/^(addPractice|scheduleGame)\.(scheduleName|schoolName|gymName|status)$/, 'label'],
   [/^scheduleGame\.type$/, 'label'],
   [/^add(Blackout|Clinic)\.(scheduleName|schoolName|gymName|court|status)$/, 'label'],
@@ -228,7 +231,9 @@ function askWith({ call, part, path, beside }: Field, value: unknown) {
 
 /** All rows but those that every request may write. */
 const rows = async () =>
-  (await dumpAllTables(portal.portal.db)).split('\n').filter((row) => !/^(session|throttle) /.test(row));
+  (await dumpAllTables(portal.portal.db))
+    .split('\n')
+    .filter((row) => !/^(session|throttle|security_event) /.test(row));
 
 async function expectRefused(field: Field, value: unknown): Promise<void> {
   const about = `${nameOf(field)} = ${JSON.stringify(value)?.slice(0, 80)}`;

@@ -281,6 +281,9 @@ export const BAD_VALUES = {
     '../../healthz',
     '<script>alert(1)</script>',
   ],
+  /** bytes of a passkey */
+  base64url: [5, {}, ['AA'], true, '', 'a b', 'a+b/', 'AA==', "AA'; --", 'A'.repeat(30_000)],
+  texts: ['usb', 5, {}, [null], [5], Array(10_000).fill('usb')],
   idempotencyKey: ['', ' ', 'x'.repeat(201), 'a b', 'é'],
   /** taken, whatever it says */
   ignored: [],
@@ -328,7 +331,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   seasonName: 'season',
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
   password: 'password',
-  compared: 'currentPassword',
+  compared: 'currentPassword ticket',
   name: 'Court DivisionName TeamName answer awayTeam court divisionName fileName firstName firstname gymName homeTeam label lastName lastname leagueName name partOf scheduleName schoolName subject teamName text',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',
@@ -340,7 +343,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   timeZone: 'timeZone',
   search: 'search',
   choice:
-    'Status blackoutScope choice content decision format keep key kind layout purpose role scheduleType state status type was weekStart weeks',
+    'Status adminFactor blackoutScope choice content decision format keep key kind layout purpose role scheduleType state status type was weekStart weeks',
   boolean:
     'anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm disabled drafts existing forFamilies former formerForFamilies includeAll isOn keepsAddress keepsNextSeason leavePlayers merge messages offers out pin postpone preview remember reminders showsCoach withRatings',
   integer:
@@ -350,12 +353,14 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts days decisions divisions others players schools',
-  group: 'blackout closure coach filters from into marks permit place supposed',
+  group: 'blackout closure coach credential filters response from into marks permit place supposed',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',
   jersey: 'jerseyNumber',
   grade: 'grade',
   word: 'code inputHash jobId shownHash token',
+  base64url: 'attestationObject authenticatorData clientDataJSON rawId signature userHandle',
+  texts: 'transports',
   idempotencyKey: 'idempotency-key',
   ignored: 'AdminEmail adminEmail coachData',
 };

@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { RouteName } from '@portal/contract/routes.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
-import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { makeAccount, makePasskey, makeSession } from '@portal/testkit/factories.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,6 +72,7 @@ async function foreignValues(): Promise<Foreign> {
   });
   expect(player.statusCode, player.body).toBe(200);
   const { id: playerId } = await db.selectFrom('player').select('id').executeTakeFirstOrThrow();
+  const { id: passkey } = await makePasskey(db, { accountId: league.coach.id });
   const link = await coach.post('/calendar-links', { kind: 'coach' });
   const { id: session } = await db
     .selectFrom('session')
@@ -105,6 +106,8 @@ async function foreignValues(): Promise<Foreign> {
     changeNote: entry,
     changePractice: memorial.friday6.id,
     revokeSession: session,
+    renamePasskey: passkey,
+    removePasskey: passkey,
     makeCalendarLink: team,
     revokeCalendarLink: link.json<{ link: { id: number } }>().link.id,
     getTeamShare: team,

@@ -53,7 +53,17 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     const role = email === ADMIN ? 'ADMIN' : 'COACH';
     const { id, firstName, lastName } = await makeAccount(db, { email, role });
     const sessionId = '00000000-0000-0000-0000-000000000000';
-    callers.set(email, { accountId: id, sessionId, email, firstName, lastName, role, confirmed: true });
+    callers.set(email, {
+      accountId: id,
+      sessionId,
+      email,
+      firstName,
+      lastName,
+      role,
+      confirmed: true,
+      identityConfirmedUntil: null,
+      factorDueAt: null,
+    });
     if (role === 'COACH') coachIds.set(email, (await makeCoach(db, { email })).id);
   }
 

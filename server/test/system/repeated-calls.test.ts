@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contract/endpoint.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
-import { makeSession } from '@portal/testkit/factories.ts';
+import { makePasskey, makeSession } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { sql } from 'kysely';
@@ -71,6 +71,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   await makeSession(db, { accountId: league.coach.id, now: clock.now() });
   await done('addNotice', sample('addNotice'));
   const notice = await db.selectFrom('leagueNotice').select('id').executeTakeFirstOrThrow();
+  const passkey = await makePasskey(db, { accountId: league.coach.id });
   const session = (await sessions()).find(({ id }) => !before.includes(id));
   const school = await db.selectFrom('school').select('id').executeTakeFirstOrThrow();
   expect((await stage.practice(stage.slot('nextWeek'))).statusCode).toBe(200);
@@ -90,6 +91,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
     reopenRatings: { params: { id: team } },
     changePlayer: { ...sample('changePlayer'), params },
     revertFileImport: { params: { id: fileImport }, body: {} },
+    renamePasskey: { ...sample('renamePasskey'), params: { id: String(passkey.id) } },
     changeNotice: { ...sample('changeNotice'), params: { id: String(notice.id) } },
     addPermit: storing('addPermit'),
     changePermit: changed('changePermit', String(permit.id)),

@@ -5,6 +5,7 @@ import type { Endpoints } from '@portal/contract/endpoints.ts';
 import { type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { RouteName } from '@portal/contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { askForIdentity } from './identity.ts';
 import { untilAnswered } from './keyed-sender.ts';
 import { expireSession } from './session.ts';
 import { readToken } from './token.ts';
@@ -165,6 +166,8 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   if (token && error.status === 401 && (error.code === 'TOKEN_EXPIRED' || error.code === 'NO_SESSION')) {
     expireSession(token, error.endedBy);
   }
+  // the same call again, with the same Idempotency-Key
+  if (error.code === 'CONFIRM_IDENTITY' && (await askForIdentity())) return send(name, options);
   throw error;
 }
 

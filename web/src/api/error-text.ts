@@ -1,4 +1,4 @@
-import { ApiError, OutcomeUnknownError } from './errors.ts';
+import { ApiError, DeviceError, OutcomeUnknownError } from './errors.ts';
 
 /** The messages to show if the server sent none. */
 export type FallbackTexts = {
@@ -14,7 +14,7 @@ export type FallbackTexts = {
  */
 export function errorText(error: unknown, fallback: FallbackTexts): string {
   if (error instanceof ApiError) return error.message || fallback.failed;
-  if (error instanceof OutcomeUnknownError) return error.message;
+  if (error instanceof OutcomeUnknownError || error instanceof DeviceError) return error.message;
   return fallback.network ?? fallback.failed;
 }
 

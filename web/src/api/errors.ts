@@ -58,6 +58,11 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
+/** The browser or the device did not do its part; `message` is a sentence for users. */
+export class DeviceError extends Error {
+  override readonly name = 'DeviceError';
+}
+
 /** Whether the server may have made a change although its answer did not arrive. */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof NetworkError && error.mayHaveChanged;

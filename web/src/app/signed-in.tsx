@@ -2,6 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
+import { ConfirmIdentity } from '#auth/factors/confirm-identity-dialog.tsx';
+import { FactorDueNotice } from '#auth/factors/factor-due-notice.tsx';
 import { me } from '#auth/me.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
@@ -20,9 +22,11 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <FreshUser />
       <UnconfirmedNotice />
+      <FactorDueNotice />
       <NoticeBanner />
       <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
       <Keyboard />
+      <ConfirmIdentity />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -16,11 +16,13 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { messages } from './account-messages.ts';
+import { PasskeysCard } from './factors/passkeys-card.tsx';
+import { TotpCard } from './factors/totp-card.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { SESSIONS_KEY } from './me.ts';
 import { OwnDetails } from './own-details.tsx';
 
-/** /account: the user's details, email settings and sessions. */
+/** /account: the user's details, passkeys and other factors, email settings and sessions. */
 export function AccountPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -29,6 +31,8 @@ export function AccountPage() {
     <div className="max-w-2xl">
       <PageHeader title="Your account" />
       <OwnDetails user={session.user} />
+      <PasskeysCard />
+      <TotpCard />
       <MailSwitches canChoose={emailVerified || role === 'ADMIN'} />
       <OwnSessions />
     </div>

@@ -11,7 +11,7 @@ type EmailFieldProps = {
   /** the form's current value */
   value: string;
   defaultValue?: string;
-  autoComplete: 'username' | 'email';
+  autoComplete: 'username' | 'username webauthn' | 'email';
   /** asks about an obvious slip in the domain */
   suggests?: boolean;
   /** the server's error */

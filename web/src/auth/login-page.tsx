@@ -1,6 +1,7 @@
+import type { NeedsFactor } from '@portal/contract/auth.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { useState } from 'react';
-import { call } from '#api/client.ts';
+import { type Answer, call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { startSession } from '#api/session.ts';
@@ -17,6 +18,8 @@ import { useAccountAction, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { addressToConfirm, confirmNowState } from './emailed-link.ts';
+import { PasskeyLogin } from './factors/passkey-login.tsx';
+import type { SecondFactorStep } from './factors/second-factor-step.tsx';
 import { LoginNotice, registeredEmail } from './login-notice.tsx';
 import { messages } from './messages.ts';
 import { originAfterLogin, useOriginExpiry } from './redirect-memory.ts';
@@ -29,6 +32,15 @@ const ADMIN_SESSION = {
   shownMs: 15_000,
 } as const;
 
+/** The password was right and a second factor is due; the file of that step is loaded with it. */
+type FactorStep = {
+  answer: NeedsFactor;
+  /** as typed */
+  email: string;
+  remember: boolean;
+  Step: typeof SecondFactorStep;
+};
+
 /**
  * /login: email and password, Show Password, Remember Me; then returns to the requested page
  * (docs/spec/product.md#session).
@@ -39,30 +51,64 @@ export function LoginPage() {
   useOriginExpiry();
   const { values, formProps } = useFormValues(['email', 'password', 'remember']);
   const [shown, setShown] = useState(false);
+  const [step, setStep] = useState<FactorStep | null>(null);
+  const [again, setAgain] = useState<{ email: string; reason: string | undefined } | null>(null);
   const email = normalizeEmail(values.email);
   const canSubmit = email !== null && values.password !== '';
 
-  const { busy, failure, run } = useAccountAction(async () => {
-    if (email === null) return;
-    const remember = values.remember === 'on';
-    const answer = await call('login', { body: { email, password: values.password, remember } });
+  function enter(answer: Answer<'passSecondFactor'>, remember: boolean) {
     const target = originAfterLogin(search);
     const isRefused = answer.user.role !== 'ADMIN' && isAdminPage(target);
     startSession(answer, remember);
     if (isRefused) showToast({ tone: 'warn', title: 'That page is for administrators.' });
     if (remember && answer.user.role === 'ADMIN') showToast(ADMIN_SESSION);
     navigate(isRefused ? PATHS.dashboard : target, { replace: true, state: confirmNowState(target) });
+  }
+
+  const { busy, failure, run } = useAccountAction(async () => {
+    if (email === null) return;
+    const remember = values.remember === 'on';
+    const answer = await call('login', { body: { email, password: values.password, remember } });
+    if (!('needs' in answer)) return enter(answer, remember);
+    const { SecondFactorStep: Step } = await import('./factors/second-factor-step.tsx');
+    setStep({ answer, email: values.email, remember, Step });
   });
+
+  if (step !== null) {
+    const { answer, remember, Step } = step;
+    return (
+      <AccountFrame
+        title="One more step"
+        tabTitle="Login"
+        lead="Your password is right. Please prove that it’s you."
+      >
+        <Step
+          login={answer}
+          onDone={(done) => enter(done, remember)}
+          onBack={(reason) => {
+            setAgain({ email: step.email, reason });
+            setStep(null);
+          }}
+        />
+      </AccountFrame>
+    );
+  }
 
   return (
     <AccountFrame title="Login">
-      <LoginNotice state={state} />
+      {again?.reason === undefined ? (
+        <LoginNotice state={state} />
+      ) : (
+        <Notice tone="warn" className="mb-5">
+          {again.reason}
+        </Notice>
+      )}
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
         <FieldLock busy={busy}>
           <EmailField
             value={values.email}
-            defaultValue={registered ?? addressToConfirm(state) ?? ''}
-            autoComplete="username"
+            defaultValue={again?.email ?? registered ?? addressToConfirm(state) ?? ''}
+            autoComplete="username webauthn"
           />
           <PasswordField
             label="Password"
@@ -81,6 +127,7 @@ export function LoginPage() {
           Login
         </Button>
       </form>
+      <PasskeyLogin onDone={(answer) => enter(answer, values.remember === 'on')} />
       <p className="mt-5 flex flex-wrap justify-between gap-x-4">
         <Link to={PATHS.register} className="link inline-flex min-h-control items-center">
           Register as a new coach

@@ -3,7 +3,6 @@ import type { TeamShare } from '@portal/contract/team-share.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { encode } from 'uqr';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -17,6 +16,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 
@@ -267,27 +267,5 @@ function PrintedSheet({ url, teamName }: { url: string; teamName: string }) {
       <p className="mt-6 font-semibold wrap-anywhere">{url}</p>
     </div>,
     document.body,
-  );
-}
-
-type QrCodeProps = { text: string; label: string; className: string };
-
-/** The address as a code that a phone's camera opens, dark on white in dark mode too, because cameras expect that. */
-function QrCode({ text, label, className }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className={className}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -66,6 +66,8 @@ describe('a draft whose rules take long to check', () => {
       lastName: 'Admin',
       role: 'ADMIN',
       confirmed: true,
+      identityConfirmedUntil: null,
+      factorDueAt: null,
     };
     const request = { planId, ...(await seen(planId)) };
     let checks = 0;

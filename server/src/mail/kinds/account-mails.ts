@@ -1,3 +1,4 @@
+import type { SignInChange } from '@portal/domain/auth/sign-in-change.ts';
 import {
   type Block,
   defineLinkMail,
@@ -17,6 +18,37 @@ const loginButton = ({ publicUrl }: Sender): Block => ({
   label: 'Go to the login page',
   url: `${publicUrl}/login`,
 });
+
+const SIGN_IN_CHANGES: Readonly<Record<SignInChange, { subject: string; sentence: string }>> = {
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    sentence:
+      'A passkey was just added to your account at the coaches portal. It logs in without your password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    sentence: 'A passkey of your account at the coaches portal was just removed. It no longer logs in.',
+  },
+  'totp-added': {
+    subject: 'An authenticator app was added to your account',
+    sentence:
+      'Logging in to the coaches portal with your password now takes a code of your authenticator app, too.',
+  },
+  'totp-removed': {
+    subject: 'The authenticator app was removed from your account',
+    sentence: 'Logging in to the coaches portal no longer takes a code of your authenticator app.',
+  },
+  'codes-renewed': {
+    subject: 'Your account has new recovery codes',
+    sentence:
+      'New recovery codes were just made for your account at the coaches portal. The old ones no longer work.',
+  },
+  'factors-reset': {
+    subject: 'Passkeys and authenticator app were removed from your account',
+    sentence:
+      'The operator of the coaches portal gave your account a new password and removed its passkeys, authenticator app and recovery codes.',
+  },
+};
 
 /** The emails about an account, its password and its address. */
 export const ACCOUNT_MAILS = {
@@ -72,6 +104,23 @@ export const ACCOUNT_MAILS = {
       heading: 'Your password was changed',
       blocks: [
         'Your password for the coaches portal was just changed, and your other devices were logged out.',
+        `If it wasn’t you, reset your password right away with “Forgot Password?” on the login page, and tell ${leagueContact(sender)}.`,
+        loginButton(sender),
+      ],
+    }),
+  }),
+  sign_in_changed: defineMail<{ firstName: string; change: SignInChange }>({
+    about: 'Sent after a passkey, an authenticator app or recovery codes were added or removed.',
+    group: 'always',
+    priority: 0,
+    stillTrue: 'account',
+    sample: () => ({ firstName: 'Casey', change: 'passkey-added' }),
+    letter: ({ change }, sender) => ({
+      subject: SIGN_IN_CHANGES[change].subject,
+      preview: 'If it wasn’t you, reset your password now.',
+      heading: SIGN_IN_CHANGES[change].subject,
+      blocks: [
+        `${SIGN_IN_CHANGES[change].sentence} Your other devices were logged out.`,
         `If it wasn’t you, reset your password right away with “Forgot Password?” on the login page, and tell ${leagueContact(sender)}.`,
         loginButton(sender),
       ],

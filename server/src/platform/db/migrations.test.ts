@@ -24,6 +24,7 @@ const RELEASED = {
   '0075-file-answers.sql': '7bbd6426cd82ed5d',
   '0076-court-numbers.sql': 'ca2363309043d889',
   '0077-security-log.sql': 'ad39924fcf0eb776',
+  '0078-factors.sql': '97feacd05c3c8aaa',
   '0080-disabled-accounts.sql': '7f6947b5a58127d5',
   '0082-times-in-reasons.sql': '80c1c2b530bdf877',
 };

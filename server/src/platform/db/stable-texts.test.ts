@@ -163,7 +163,7 @@ const VARYING = [
   /sql\.join\((?!\s*(?:SKILLS|columns)\b)/,
 ];
 /** Their lists are constants of the code. */
-const CONSTANT = ['enrollment/dependents-of-load.ts', 'league/settings.ts'];
+const CONSTANT = ['auth/factors/recovery-codes.ts', 'enrollment/dependents-of-load.ts', 'league/settings.ts'];
 
 it('finds no other query in which the length of a list is part of the SQL', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
@@ -172,5 +172,5 @@ it('finds no other query in which the length of a list is part of the SQL', () =
   const found = files.filter((path) =>
     VARYING.some((pattern) => pattern.test(readFileSync(SOURCES + path, 'utf8'))),
   );
-  expect(found).toEqual(CONSTANT);
+  expect(found.toSorted()).toEqual(CONSTANT);
 });

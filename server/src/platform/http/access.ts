@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@portal/contract/auth.ts';
-import type { Access } from '@portal/contract/endpoint.ts';
+import type { Access, Endpoint } from '@portal/contract/endpoint.ts';
 import { type SessionEnd, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { withLogFields } from '#platform/log/log.ts';
 
@@ -16,6 +17,10 @@ export type Caller = {
   role: Role;
   /** whether the email address is confirmed; teams belong to confirmed accounts only */
   confirmed: boolean;
+  /** until when what needs a fresh proof of identity is allowed; null: not now */
+  identityConfirmedUntil: Date | null;
+  /** from when only what sets up a second factor is allowed; null: there is one, or none is needed */
+  factorDueAt: Date | null;
 };
 
 /** Finds the open session of a token; null if the token is unknown, expired or revoked. */
@@ -24,6 +29,8 @@ export type FindCaller = (token: string, request: FastifyRequest) => Promise<Cal
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    confirmIdentity?: NonNullable<Endpoint['confirmIdentity']>;
+    beforeFactor?: true;
     /** the content type of the body; JSON by default */
     consumes?: 'multipart/form-data';
     /** the content type of the answer; JSON by default */
@@ -38,6 +45,9 @@ declare module 'fastify' {
 
 export const ADMINS_ONLY_TEXT = 'Only league administrators can do this.';
 const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
+const CONFIRM_IDENTITY_TEXT = 'Please confirm that it is you.';
+const FACTOR_REQUIRED_TEXT =
+  'Your league requires a second factor of administrators. Please add a passkey or an authenticator app to your account first.';
 
 /** The signed-in person of a route whose access is not public. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -73,10 +83,24 @@ type Guards = {
   findEnd: (token: string) => Promise<SessionEnd | null>;
   /** lets a monitor read `metrics` routes without an account */
   metricsToken: string | null;
+  clock: Clock;
 };
 
+/** Whether the body has a current password, which the use case checks. */
+const hasPassword = ({ body }: FastifyRequest): boolean =>
+  typeof (body as { currentPassword?: unknown } | undefined)?.currentPassword === 'string';
+
+/** @throws AppError CONFIRM_IDENTITY unless the session has proved who uses it within the last ten minutes */
+export function demandConfirmedIdentity({ identityConfirmedUntil }: Caller, now: Date): void {
+  if (identityConfirmedUntil !== null && now < identityConfirmedUntil) return;
+  throw new AppError('CONFIRM_IDENTITY', CONFIRM_IDENTITY_TEXT);
+}
+
 /** Denies by default: the portal does not start if a route declares no access, and access is checked before a body is read. */
-export function guardRoutes(app: FastifyInstance, { findCaller, findEnd, metricsToken }: Guards): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  { findCaller, findEnd, metricsToken, clock }: Guards,
+): void {
   const isMetricsToken = isToken(metricsToken);
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
@@ -86,7 +110,7 @@ export function guardRoutes(app: FastifyInstance, { findCaller, findEnd, metrics
   });
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const access = request.routeOptions.config.access;
+    const { access, confirmIdentity, beforeFactor } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     const token = bearerToken(request) ?? queryToken(request);
     if (token === null) throw new AppError('NO_SESSION', 'Please log in first.');
@@ -103,6 +127,15 @@ export function guardRoutes(app: FastifyInstance, { findCaller, findEnd, metrics
     if (access === 'confirmed' && !caller.confirmed && caller.role !== 'ADMIN') {
       throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST_TEXT);
     }
+    const now = clock.now();
+    if (caller.factorDueAt !== null && caller.factorDueAt <= now && beforeFactor !== true) {
+      throw new AppError('FACTOR_REQUIRED', FACTOR_REQUIRED_TEXT);
+    }
+    if (confirmIdentity === true) demandConfirmedIdentity(caller, now);
+  });
+  app.addHook('preHandler', async (request) => {
+    const isDue = request.routeOptions.config.confirmIdentity === 'unless-password' && !hasPassword(request);
+    if (isDue) demandConfirmedIdentity(callerOf(request), clock.now());
   });
   // every line that the call logs says who made it; here, because reading a body would lose the fields
   app.addHook('preHandler', (request, _reply, done) => {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AppError } from '#platform/errors.ts';
 import { createLog } from '#platform/log/log.ts';
+import { systemClock } from '../clock.ts';
 import { type Caller, guardRoutes } from './access.ts';
 import { handleErrors } from './error-handler.ts';
 import { logRequests, requestLogger } from './request-log.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
     findCaller: async () => ({ accountId: ACCOUNT, role: 'COACH', confirmed: true }) as Caller,
     findEnd: async () => null,
     metricsToken: null,
+    clock: systemClock,
   });
   app.addHook('preValidation', async ({ url }) => {
     if (url === '/full') throw new AppError('BUSY', 'Please try again in a moment.');

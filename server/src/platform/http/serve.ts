@@ -36,12 +36,15 @@ type LooseHandler = (call: Call, input: unknown) => unknown;
 export function serve(app: FastifyInstance, handlers: Handlers): void {
   for (const [name, handler] of Object.entries(handlers)) {
     const endpoint: Route & Endpoint = endpoints[name as RouteName];
-    const { method, url, access, consumes, produces, tokenInQuery, summary, params, query, body } = endpoint;
+    const { method, url, access, confirmIdentity, beforeFactor, summary, params, query, body } = endpoint;
+    const { consumes, produces, tokenInQuery } = endpoint;
     app.route({
       method,
       url,
       config: {
         access,
+        ...(confirmIdentity && { confirmIdentity }),
+        ...(beforeFactor && { beforeFactor }),
         ...(consumes && { consumes }),
         ...(produces && { produces }),
         ...(tokenInQuery && { tokenInQuery }),

@@ -22,6 +22,14 @@ export const LIMITS = {
   loginNetwork: { name: 'login-network', hits: 300, windowSeconds: 15 * MINUTE },
   /** wrong passwords for one address from networks from which it has never logged in */
   loginAccount: { name: 'login-account', hits: 50, windowSeconds: 15 * MINUTE },
+  /** wrong codes of a second factor for one account from one network */
+  codePair: { name: 'code-pair', hits: 10, windowSeconds: 15 * MINUTE, sliding: true },
+  /** the same from all networks: 480 tries a day at three of a million codes find one in two years */
+  codeAccount: { name: 'code-account', hits: 20, windowSeconds: HOUR, sliding: true },
+  /** passkeys from one network that were not accepted */
+  passkeyNetwork: { name: 'passkey-network', hits: 300, windowSeconds: 15 * MINUTE },
+  /** questions to passkeys from one network: every login page asks one */
+  passkeyOptions: { name: 'passkey-options', hits: 1_200, windowSeconds: HOUR },
   register: { name: 'register', hits: 300, windowSeconds: HOUR },
   /** registrations of one address from one network that were refused with "already registered", as the spec requires */
   registerTaken: { name: 'register-taken', hits: 20, windowSeconds: HOUR },

@@ -1,5 +1,6 @@
 import type { LeagueSettingsWire } from '@portal/contract/league.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import type { AdminFactorRule } from '@portal/domain/auth/second-factor.ts';
 import { isPhone } from '@portal/domain/league/phone.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -48,6 +49,12 @@ export function LeagueCard() {
     </ListCard>
   );
 }
+
+const ADMIN_FACTORS: Option<AdminFactorRule>[] = [
+  ['off', 'Not required'],
+  ['new', 'Required of new administrators'],
+  ['all', 'Required of all administrators'],
+];
 
 /** Validates like the server, after trimming. */
 const problemsOf = ({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) => ({
@@ -137,6 +144,12 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
           label="Open unused game time for practices"
           hint="Slots that are reserved for games on the Venues page."
           options={releaseOptions(values.releaseDays)}
+        />
+        <SelectInput
+          {...field('adminFactor')}
+          label="Second factor of administrators"
+          hint="A passkey or a code besides the password. They have three days to set one up."
+          options={ADMIN_FACTORS}
         />
       </FieldLock>
       {problem && (
