@@ -12,7 +12,6 @@ const test = base.extend({
 test.use({ bypassCSP: true });
 
 const TITLE = 'Please confirm that it’s you';
-/** The browser's own offer of passkeys ends when the page is left. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A device that has made no passkey yet, whose owner always touches its sensor. */
@@ -68,6 +67,7 @@ test('a coach sets up an authenticator app, and logs in with its codes and a rec
   await page.getByLabel('Code from your authenticator app').fill(totpAt(secret, before));
   await button(page, 'Finish').click();
   const dialog = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const [code = ''] = await dialog.getByRole('listitem').allTextContents();
   expect(code).toMatch(/^\w{5}-\w{5}$/);
   expect(await violations(page)).toEqual([]);
