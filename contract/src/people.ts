@@ -16,6 +16,7 @@ export const endSessions = {
 
 export const setAccountDisabled = {
   access: 'admin',
+  confirmIdentity: true,
   summary:
     'Disables an account, which ends its sessions, emailed links and calendar links, or enables it again; refused for the own one',
   params: accountParamsSchema,
@@ -65,6 +66,7 @@ export const previewErasure = {
 
 export const erasePerson = {
   access: 'admin',
+  confirmIdentity: true,
   summary:
     'Erases a person: account, sessions, links, emails, place on the list of coaches, and name in all texts',
   once: true,
