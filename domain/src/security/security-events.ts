@@ -24,9 +24,6 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-export const isSecurityEventKind = (text: string): text is SecurityEventKind =>
-  Object.hasOwn(SECURITY_EVENTS, text);
-
 /** Kinds that are about no account. Of the others, an event without one is about a person who was erased. */
 const ABOUT_NO_ACCOUNT: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in-failed',

@@ -10,7 +10,7 @@ export type NamedPerson = {
   hasNamesake: boolean;
 };
 
-export const ERASED_TEXT = '(erased)';
+const ERASED_TEXT = '(erased)';
 
 /**
  * Tables without texts about people: their names are those of teams, gyms and the league. Accounts and coaches are erased
