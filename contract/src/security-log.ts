@@ -55,6 +55,7 @@ export const listSecurityEvents = {
 
 export const exportSecurityEvents = {
   access: 'admin',
+  confirmIdentity: true,
   produces: 'application/octet-stream',
   summary: 'The same events as security-log.csv or security-log.xlsx; written to the log itself',
   body: z.strictObject({ format: fileFormatSchema, ...filterFields }),
