@@ -92,8 +92,14 @@ export function createThrottle(portal: Portal) {
   async function takeOrFull(charges: readonly Charge[]): Promise<Hold | Full> {
     const counters = charges.map(counterOf);
     for (;;) {
-      const full = await countHits(db, counters, clock.now());
-      if (full === null) return hold(counters);
+      // in progress before its hits are counted: another attempt may learn sooner that they have filled a counter
+      const attempt = hold(counters);
+      const full = await countHits(db, counters, clock.now()).catch((error: unknown) => {
+        attempt.keep();
+        throw error;
+      });
+      if (full === null) return attempt;
+      attempt.keep();
       const waitFor = full.keys.flatMap((key) => [...(undecided.get(key) ?? [])]);
       if (waitFor.length === 0) return full;
       await Promise.all(waitFor);
