@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 55_864, files: 420 },
-  { part: 'domain', lines: 15_781, files: 180 },
-  { part: 'contract', lines: 7_102, files: 63 },
-  { part: 'migrations', lines: 2_570, files: 20 },
-  { part: 'web', lines: 52_485, files: 548 },
-  { part: 'proof', lines: 129_821, files: 1_080 },
+  { part: 'server', lines: 58_606, files: 444 },
+  { part: 'domain', lines: 15_971, files: 186 },
+  { part: 'contract', lines: 7_561, files: 68 },
+  { part: 'migrations', lines: 2_712, files: 24 },
+  { part: 'web', lines: 53_943, files: 564 },
+  { part: 'proof', lines: 133_100, files: 1_098 },
 ];
 
 const PARTS = [

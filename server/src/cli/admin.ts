@@ -74,7 +74,11 @@ async function create(db: Db, { email, name }: Named): Promise<void> {
 async function reset(db: Db, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email);
   if (account?.role !== 'ADMIN') throw new UsageError(`There is no administrator ${email}.`);
-  await setAdministrator(db, { email }, `${email} has a new password and no second factor; all devices are logged out.`);
+  await setAdministrator(
+    db,
+    { email },
+    `${email} has a new password and no second factor; all devices are logged out.`,
+  );
 }
 
 async function list(db: Db): Promise<void> {
