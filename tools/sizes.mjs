@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 58_606, files: 444 },
+  { part: 'server', lines: 58_610, files: 444 },
   { part: 'domain', lines: 15_971, files: 186 },
   { part: 'contract', lines: 7_561, files: 68 },
   { part: 'migrations', lines: 2_712, files: 24 },
