@@ -119,11 +119,13 @@ export function matchGames(
   const byNumber = Map.groupBy(coming, storedKey);
   const inAnyDivision = Map.groupBy(coming, (game) => numbers.keyOf(game));
   const numbersOfFile = new Set(rows.map(rowNumberKey));
+  const areCanceled = new Set(canceledGames.map(storedKey));
   const divisionsOfFile = new Set(rows.map(({ divisionId }) => divisionId));
   const numbered = (row: Candidate) => {
     if (row.number === null) return [];
     const own = free(byNumber.get(rowNumberKey(row)));
-    if (own.length > 0) return own;
+    // a game that is canceled already is not one of another division with its number
+    if (own.length > 0 || (row.kind.kind === 'canceled' && areCanceled.has(rowNumberKey(row)))) return own;
     // one of another division only if the file has that division and no such number there
     const others = free(inAnyDivision.get(row.number.key)).filter((game) => {
       const divisionId = numbers.divisionOf(game);
@@ -148,7 +150,6 @@ export function matchGames(
     if (game !== undefined) set(row, game);
   }
 
-  const areCanceled = new Set(canceledGames.map(storedKey));
   const stillToCancel = () =>
     open(canceled).filter((row) => row.number === null || !areCanceled.has(rowNumberKey(row)));
   const byPair = Map.groupBy(games, pairOf);

@@ -692,6 +692,19 @@ it('cancels no other game of the pair when a file with a canceled game is import
   expect(planGames({ ...applied(input, once), rows }).counts).toMatchObject({ gone: 0 });
 });
 
+it('cancels no game of another division with the number of one that is canceled already', () => {
+  const boys = storedGame({ entryId: 1, number: '4', date: '2026-12-05' });
+  const girls = storedGame({ entryId: 2, number: '4', homeTeamId: 7, awayTeamId: 8, date: '2026-12-12' });
+  const input = withGames(SEASON, [boys, girls]);
+  const rows = rowsOf(
+    { number: '4', home: 'Oowls', away: 'Nets', date: 'TBD', status: 'Canceled' },
+    { division: 'Girls 5-6', home: 'Hawks', away: 'Owls', date: '2026-11-21' },
+  );
+  const once = planGames({ ...input, rows });
+  expect(once.counts).toMatchObject({ gone: 1 });
+  expect(planGames({ ...applied(input, once), rows }).counts).toMatchObject({ gone: 0 });
+});
+
 it('changes nothing when the same file is imported again', () => {
   fc.assert(
     fc.property(fileOf, fileOf, (first, second) => {

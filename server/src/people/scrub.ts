@@ -62,9 +62,9 @@ async function scrubTable(
   table: string,
   { columns, person }: { columns: readonly Column[]; person: NamedPerson },
 ): Promise<void> {
-  const values = columns.map(({ column }) => sql.raw(`"${column}"`));
+  const values = columns.map(({ column }) => sql.ref(column));
   const { rows } = await sql<{ place: string; values: unknown[] }>`
-    select ctid::text as place, jsonb_build_array(${sql.join(values)}) as values from ${sql.raw(`"${table}"`)}
+    select ctid::text as place, jsonb_build_array(${sql.join(values)}) as values from ${sql.table(table)}
     where ${sql.join(
       values.map((value) => mentions(value, person)),
       sql` or `,
@@ -78,9 +78,7 @@ async function scrubTable(
       return [sql`${values[index]} = ${stored}`];
     });
     if (changes.length === 0) continue;
-    await sql`update ${sql.raw(`"${table}"`)} set ${sql.join(changes)} where ctid = ${place}::tid`.execute(
-      tx,
-    );
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ctid = ${place}::tid`.execute(tx);
   }
 }
 
