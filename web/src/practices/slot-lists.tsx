@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { loadFile } from '#ui/load-file.ts';
 import { Skeleton } from '#ui/loading.tsx';
 import { recall, remember } from '#ui/remembered.ts';
 import { showToast } from '#ui/toast.ts';
@@ -21,7 +22,7 @@ const loaded = new Map<SlotLayout, SlotList>();
 
 /** Loads the file of a layout; a page shows only one of them. @throws if it cannot be fetched */
 export async function loadSlotList(layout: SlotLayout): Promise<void> {
-  if (!loaded.has(layout)) loaded.set(layout, await FILES[layout]());
+  if (!loaded.has(layout)) loaded.set(layout, await loadFile(FILES[layout]));
 }
 
 /** A layout that a person chooses; `cards` is chosen by the window. */

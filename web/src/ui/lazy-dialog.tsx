@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { loadFile } from './load-file.ts';
 import { showToast } from './toast.ts';
 
 type LazyDialogProps<Dialog> = {
@@ -11,7 +12,7 @@ type LazyDialogProps<Dialog> = {
 export function LazyDialog<Dialog>({ load, onClose, children }: LazyDialogProps<Dialog>) {
   const [file, setFile] = useState<{ dialog: Dialog } | null>(null);
 
-  const handleOpen = useEffectEvent(load);
+  const handleOpen = useEffectEvent(() => loadFile(load));
   const handleFailure = useEffectEvent(() => {
     showToast({ tone: 'warn', title: 'You’re offline. Your choices are kept.' });
     onClose();
