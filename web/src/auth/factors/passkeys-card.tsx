@@ -30,7 +30,7 @@ export function PasskeysCard() {
       query={query}
       failed="We couldn’t load your passkeys."
       className="mb-6"
-      loadingClassName="h-24"
+      loadingClassName="h-[calc(var(--control)+1rem)]"
     >
       {(list) => (
         <>

@@ -34,7 +34,7 @@ export function TotpCard() {
       query={query}
       failed="We couldn’t load how you log in."
       className="mb-6"
-      loadingClassName="h-16"
+      loadingClassName="h-control"
     >
       {({ totp, recoveryCodesLeft, methods }) => (
         <>
