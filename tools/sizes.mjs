@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 58_610, files: 444 },
+  { part: 'server', lines: 58_608, files: 444 },
   { part: 'domain', lines: 15_972, files: 186 },
   { part: 'contract', lines: 7_561, files: 68 },
   { part: 'migrations', lines: 2_712, files: 24 },
-  { part: 'web', lines: 53_943, files: 564 },
-  { part: 'proof', lines: 133_118, files: 1_098 },
+  { part: 'web', lines: 53_969, files: 565 },
+  { part: 'proof', lines: 133_119, files: 1_098 },
 ];
 
 const PARTS = [
