@@ -140,8 +140,7 @@ export async function benchGames(): Promise<Figure[]> {
       }),
       boundFigure({
         what: '… bookings meanwhile, p99',
-        // those of teams in the file wait for all of it (docs/decisions/0062)
-        atMost: 600,
+        atMost: 300,
         value: percentile(seen.booking, 99),
         unit: 'ms',
         how: `${seen.booking.length} bookings`,

@@ -18,8 +18,7 @@ import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
 const MAX_MS = 4_000;
-/** Those of teams in the plan wait for all of it (docs/decisions/0062). */
-const MAX_BOOKING_MS = 600;
+const MAX_BOOKING_MS = 300;
 
 type Published = { answer: PublishedPlan; ms: number };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { randomnessOf } from './randomness.ts';
+import { slopeOf } from './slope.ts';
 
 /** Pseudorandom, and the same in every run. */
 const scrambled = (index: number) => createHash('sha256').update(String(index)).digest();
@@ -26,4 +27,10 @@ describe('the randomness of tokens', () => {
   it('reports repeated tokens', () => {
     expect(randomnessOf(tokensOf((index) => scrambled(index % 999))).different).toBe(999);
   });
+});
+
+it('computes the slope of a line per minute', () => {
+  const line = [0, 1, 2, 3].map((minutes) => ({ minutes, value: 100 + 2.5 * minutes }));
+  expect(slopeOf(line)).toBeCloseTo(2.5);
+  expect(slopeOf(line.map(({ minutes }) => ({ minutes, value: 80 })))).toBe(0);
 });
