@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_561, files: 68 },
   { part: 'migrations', lines: 2_712, files: 24 },
   { part: 'web', lines: 53_969, files: 565 },
-  { part: 'proof', lines: 133_119, files: 1_098 },
+  { part: 'proof', lines: 133_145, files: 1_099 },
 ];
 
 const PARTS = [
