@@ -30,13 +30,13 @@ export function askForIdentity(): Promise<boolean> {
 
 /** Ends the question; calls that waited for it are sent again, or refused. */
 export function settleIdentity(isConfirmed: boolean): void {
-  const asked = question;
-  if (asked === null) return;
+  const pending = question;
+  if (pending === null) return;
   set(null);
-  asked.settle(isConfirmed);
+  pending.settle(isConfirmed);
 }
 
-const isAsked = () => question !== null;
+const isPending = () => question !== null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -48,4 +48,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a call waits for the user. */
-export const useIdentityQuestion = (): boolean => useSyncExternalStore(subscribe, isAsked, () => false);
+export const useIdentityQuestion = (): boolean => useSyncExternalStore(subscribe, isPending, () => false);

@@ -15,7 +15,7 @@ import { createFactorLogin } from './second-factor.ts';
 import { getTicket } from './tickets.ts';
 import { startTotp } from './totp.ts';
 
-const TOO_MANY: WaitSentence = (wait) => `Passkeys were asked for too often. Try again in ${wait}.`;
+const TOO_MANY: WaitSentence = (wait) => `Passkeys were requested too often. Try again in ${wait}.`;
 
 const ownerOf = ({ caller, request }: Call) => ({ caller, visitor: visitorOf(request) });
 
