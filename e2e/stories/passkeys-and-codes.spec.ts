@@ -35,6 +35,12 @@ async function logOut(page: Page): Promise<void> {
   await page.goto('/login');
 }
 
+/** A browser without suggestions of passkeys: the made-up device would choose one by itself, before any press. */
+const offerNothing = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
 test('a coach adds a passkey, and signs in with it instead of the password', async ({ page }) => {
   await confirmedCoach(36);
   await addDevice(page);
@@ -47,6 +53,11 @@ test('a coach adds a passkey, and signs in with it instead of the password', asy
   await expect(page.getByText('Not used yet')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
+  // the browser suggests the passkey, and the device chooses it
+  await logOut(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await offerNothing(page);
   await logOut(page);
   await button(page, 'Sign in with a passkey').click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -104,7 +104,7 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** Reserves the space of the open slots while they load. */
 export function SlotsSkeleton() {
   return (
-    <div role="status" className="grid min-h-[70dvh] content-start gap-4">
+    <div role="status" className="grid min-h-dvh content-start gap-4">
       <span className="sr-only">Loading open slots</span>
       <Skeleton className="h-18 w-full max-w-3xl phone:h-12" />
       <Skeleton className="h-5 w-32" />

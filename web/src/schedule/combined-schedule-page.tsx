@@ -77,7 +77,7 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** Reserves the space of filters and rows while they load. */
 function ScheduleSkeleton() {
   return (
-    <div role="status" className="grid min-h-[70dvh] content-start gap-4">
+    <div role="status" className="grid min-h-dvh content-start gap-4">
       <span className="sr-only">{messages.loading}</span>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full phone:hidden" />
