@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { differenceText, hoursNumber, hoursText, parseHours, signedHours } from './hours-text.ts';
+import {
+  differenceText,
+  hoursNumber,
+  hoursText,
+  parseHours,
+  parseMinutes,
+  signedHours,
+} from './hours-text.ts';
 import { returnLetter } from './return-letter.ts';
 
 describe('hours as text', () => {
@@ -18,6 +25,22 @@ describe('hours as text', () => {
     ['27:30:00', 1_650],
     ['3h 15m', 195],
     ['3 hrs 5 min', 185],
+    ['90 min', 90],
+    ['90 mins.', 90],
+    ['1,350 minutes', 1_350],
+    ['90m', 90],
+    ['1h30', 90],
+    ['1 hr 05', 65],
+    ['1 hour and 30 minutes', 90],
+    ['1 h, 30 min', 90],
+    ['1 1/2', 90],
+    ['2½ hours', 150],
+    ['¾', 45],
+    ['2,5', 150],
+    ['2,25 h', 135],
+    ['1h75', null],
+    ['0 min', null],
+    ['1 2/2', null],
     ['0', null],
     ['-3', null],
     ['', null],
@@ -28,6 +51,22 @@ describe('hours as text', () => {
     ['999999', null],
   ])('hours that people write as %j are %j minutes', (text, minutes) => {
     expect(parseHours(text)).toBe(minutes);
+  });
+
+  it.each([
+    ['90', 90],
+    ['90.0', 90],
+    ['1,350', 1_350],
+    ['90 min', 90],
+    ['1:30', 90],
+    ['1h30', 90],
+    ['1.5 h', 90],
+    ['0', null],
+    ['', null],
+    ['90.5', null],
+    ['ninety', null],
+  ])('minutes that people write as %j are %j', (text, minutes) => {
+    expect(parseMinutes(text)).toBe(minutes);
   });
 
   it('are shown with at most two decimals', () => {

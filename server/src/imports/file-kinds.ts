@@ -6,7 +6,7 @@ import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock
 import type { FastifyInstance } from 'fastify';
 import { plain as coachList } from '#enrollment/families.ts';
 import { isEnrollmentHeader, keepNeeded } from '#enrollment/read-enrollment.ts';
-import { findInvoiceColumns, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
+import { findInvoiceColumns, hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { findColumns, type HeaderTest } from '#platform/files/read/table.ts';
 import { tableFile } from '#platform/files/write/table-file.ts';
@@ -83,6 +83,16 @@ function isGymHeader(cells: readonly string[], fewest: readonly (keyof typeof VE
   const { weekday, firstDate, from, times, status } = findColumns(header, PERMIT_COLUMNS).at;
   const isOfHours = [weekday, firstDate, from, times, status].some((column) => column !== undefined);
   return !isOfHours && fewest.some((field) => at[field] !== undefined);
+}
+
+const hasInvoiceColumns: HeaderTest = (cells) =>
+  findInvoiceColumns({ columns: [...cells] }).missing.length === 0;
+const hasHours: HeaderTest = (cells) =>
+  findColumns({ columns: [...cells] }, INVOICE_COLUMNS).missing.length === 0 ||
+  hasMoney({ columns: [...cells] });
+function isOfTimes(cells: readonly string[]): boolean {
+  const { weekday, from, times } = findColumns({ columns: [...cells] }, PERMIT_COLUMNS).at;
+  return [weekday, from, times].some((column) => column !== undefined);
 }
 
 /** Whether it is a list that someone typed; exports of a program have players and coaches. */
@@ -297,11 +307,14 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Invoices of schools',
     page: { where: 'Permit Book', path: '/admin/permit-book' },
     columns: INVOICE_COLUMNS,
-    isHeader: (cells) => findInvoiceColumns({ columns: [...cells] }).missing.length === 0,
+    // beside times, minutes may be those of a slot
+    isHeader: (cells) => hasInvoiceColumns(cells) && (hasHours(cells) || !isOfTimes(cells)),
+    isHeaderHere: hasInvoiceColumns,
     notes: [
       'The rows of a school are added up. Rows of totals are skipped.',
-      'With dates or months, only the rows of the chosen month are read; with units, only hours.',
-      'Without a column of hours, they are counted from “From” to “To” if a column says what they cost.',
+      'With dates or months, only the rows of the chosen month are read; with units, only hours and minutes.',
+      'Hours may be “1.5”, “1:30”, “1h30” or “90 min”, and minutes may have a column of their own.',
+      'Without such columns, hours are counted from “From” to “To” if a column says what they cost.',
     ],
     example: [
       { school: 'Salk', hours: '12.5' },

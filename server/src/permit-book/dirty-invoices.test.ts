@@ -25,13 +25,31 @@ const HOURS = new Map([
   ['27:30:00', 1_650],
   ['3h 15m', 195],
   ['1,234.5', 74_070],
+  ['90 min', 90],
+  ['1h30', 90],
+  ['1½', 90],
+  ['2,5', 150],
 ]);
 
 type Line = { hours: string; day: number; isOurs: boolean };
 
+/** The same in minutes: alone, or beside whole hours. */
+function minuteColumns(dirt: DirtyFiles, lines: readonly Line[]) {
+  const minutes = lines.map((line) => HOURS.get(line.hours) ?? 0);
+  const text = (count: number) =>
+    dirt.oneOf([`${count}`, `${count}.0`, `${count} min`, count.toLocaleString('en-US')]);
+  const { names } = INVOICE_COLUMNS.minutes;
+  if (dirt.chance(0.5)) return [{ names, cells: minutes.map(text) }];
+  return [
+    { names: ['hours', 'hrs'], cells: minutes.map((count) => `${Math.floor(count / 60)}`) },
+    { names, cells: minutes.map((count) => `${count % 60}`) },
+  ];
+}
+
 /** The hours of lines as numbers, or as two times beside what they cost. */
 function hourColumns(dirt: DirtyFiles, lines: readonly Line[]) {
   const hours = { names: INVOICE_COLUMNS.hours.names, cells: lines.map((line) => line.hours) };
+  if (dirt.chance(0.2)) return minuteColumns(dirt, lines);
   if (dirt.chance(0.7)) return [hours];
   const end = (line: Line) => formatTime(wallTimeOf(9 * 60 + (HOURS.get(line.hours) ?? 0)));
   if (lines.some((line) => (HOURS.get(line.hours) ?? 0) > 12 * 60)) return [hours];

@@ -11,6 +11,9 @@ export const INVOICE_COLUMNS = {
     also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hours Used, Hours Rented, Rental Hours, Billable Hours, Actual Hours, Number of Hours, # of Hours, Total Hrs, Hrs, Quantity, Qty, Total Time, Duration',
     isNeeded: true,
   }),
+  minutes: fileColumn('Minutes', {
+    also: 'Total Minutes, Mins, Min, Number of Minutes, Invoiced Minutes, Billed Minutes, Minutes Billed, Minutes Used, Billable Minutes, Duration Minutes, Duration in Minutes, Duration Min',
+  }),
   unit: fileColumn('Unit', { also: 'Units, UOM, Unit of Measure' }),
   date: fileColumn('Date', { also: 'Day, Usage Date, Service Date, Event Date, Date of Use, Date Used' }),
   month: fileColumn('Month', { also: 'Billing Month, Service Month, Billing Period' }),
@@ -25,11 +28,19 @@ const MONEY =
 export const hasMoney = ({ columns }: Pick<Table, 'columns'>): boolean =>
   columns.some((column) => MONEY.test(foldHeader(column)));
 
-/** The columns of an invoice. Where it has no hours, they are those between two times, if it says what they cost. */
+/** 'Duration (min)': what stands in brackets is no part of the name of a column. */
+const IN_MINUTES = /\((?:in )?min(?:ute)?s?\.?\)/i;
+
+/**
+ * The columns of an invoice. Where it has no hours, they are its minutes, or those between two times if it says what they cost.
+ */
 export function findInvoiceColumns(table: Pick<Table, 'columns'>) {
-  const found = findColumns(table, INVOICE_COLUMNS);
-  const { from, to } = found.at;
-  const hasTimes = from !== undefined && to !== undefined && hasMoney(table);
-  const missing = found.missing.filter((title) => !hasTimes || title !== INVOICE_COLUMNS.hours.title);
-  return { ...found, missing };
+  const { at, ...found } = findColumns(table, INVOICE_COLUMNS);
+  const { hours, ...others } = at;
+  const isOfMinutes = hours !== undefined && IN_MINUTES.test(table.columns[hours] ?? '');
+  const own = isOfMinutes ? { minutes: hours, ...others } : at;
+  const hasTimes = own.from !== undefined && own.to !== undefined && hasMoney(table);
+  const isCounted = hasTimes || own.minutes !== undefined;
+  const missing = found.missing.filter((title) => !isCounted || title !== INVOICE_COLUMNS.hours.title);
+  return { ...found, at: own, missing };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
+import { parseHours, parseMinutes } from '@portal/domain/permit-book/hours-text.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -82,7 +82,8 @@ function readLines(file: Table, month: Month): Lines {
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = minutesOfRow(cell);
     const reason = problemOf({ name: cell('school'), minutes, cell, isTooLong }, month);
-    if (reason === null && minutes !== null) found.push({ ...placeOf(row), name: cell('school'), minutes });
+    if (reason === null && typeof minutes === 'number')
+      found.push({ ...placeOf(row), name: cell('school'), minutes });
     else
       leftOut.push({
         ...placeOf(row),
@@ -98,14 +99,32 @@ function readLines(file: Table, month: Month): Lines {
 
 type CellOf = (field: keyof typeof INVOICE_COLUMNS) => string;
 
-/** The hours of a row, or those between its times, in minutes. */
-function minutesOfRow(cell: CellOf): number | null {
-  const hours = parseHours(cell('hours'));
-  if (hours !== null) return hours;
-  const ends = [cell('from'), cell('to')].filter((text) => text !== '');
-  const times = parseTimesCell(cell('hours') || ends.join(' - '));
+const UNIT_OF_MINUTES = /^m(?:in(?:ute)?s?)?\.?$/i;
+const UNIT_OF_HOURS = /^(?:h|hrs?|hours?)\.?$/i;
+
+/** Whether a cell of hours or minutes says something. */
+const isFilled = (text: string) => !/^(?:[-–—]|0?:?0{0,2}(?:\.0+)?)$/.test(text);
+
+/** The minutes between two times of day; null if the text is none, or the second is not later. */
+function minutesBetween(text: string): number | null {
+  const times = parseTimesCell(text);
   const minutes = times === null ? 0 : minutesOf(times.toTime) - minutesOf(times.fromTime);
   return minutes > 0 ? minutes : null;
+}
+
+/** The hours of a row, its minutes or those between its times, in minutes; 'differ' if it has hours and other minutes. */
+function minutesOfRow(cell: CellOf): number | 'differ' | null {
+  const [hoursText, minutesText] = [cell('hours'), cell('minutes')];
+  const ofHours = UNIT_OF_MINUTES.test(cell('unit')) ? parseMinutes(hoursText) : parseHours(hoursText);
+  const hours = ofHours ?? minutesBetween(hoursText);
+  const minutes = parseMinutes(minutesText);
+  const isUnread = (hours === null && isFilled(hoursText)) || (minutes === null && isFilled(minutesText));
+  if (isUnread) return null;
+  if (hours !== null && minutes !== null && hours !== minutes)
+    // 1 and 30 in two columns are an hour and a half
+    return hours % 60 === 0 && minutes < 60 ? hours + minutes : 'differ';
+  const ends = [cell('from'), cell('to')].filter((text) => text !== '');
+  return hours ?? minutes ?? minutesBetween(ends.join(' - '));
 }
 
 function problemOf(
@@ -114,7 +133,7 @@ function problemOf(
     minutes,
     cell,
     isTooLong,
-  }: { name: string; minutes: number | null; cell: CellOf; isTooLong: boolean },
+  }: { name: string; minutes: number | 'differ' | null; cell: CellOf; isTooLong: boolean },
   month: Month,
 ): string | null {
   const [unit, date, period] = [cell('unit'), cell('date'), cell('month')];
@@ -122,7 +141,9 @@ function problemOf(
   if (name === '') return 'it names no school';
   if (isTotalLabel(name)) return 'it is a total of other rows';
   if (minutes === null) return 'its hours aren’t a number above 0';
-  if (unit !== '' && !/^(?:h|hrs?|hours?)\.?$/i.test(unit)) return 'its unit isn’t hours';
+  if (minutes === 'differ') return 'its hours and minutes differ';
+  if (unit !== '' && !UNIT_OF_HOURS.test(unit) && !UNIT_OF_MINUTES.test(unit))
+    return 'its unit isn’t hours or minutes';
   const months = [
     ...(date === '' ? [] : [parseDateCell(date)].map((day) => day && monthOf(day))),
     ...(period === '' ? [] : [parseMonthCell(period, month)]),

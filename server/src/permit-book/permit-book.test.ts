@@ -230,6 +230,33 @@ describe('an invoice from a file', () => {
   });
 
   it.each([
+    ['School,Minutes\nSalk,90\nSalk,1:30\nSalk,45 min', 225],
+    ['School,Total Minutes\nSalk,"1,350"', 1_350],
+    ['School,Duration (min)\nSalk,90', 90],
+    ['School,Duration (minutes)\nSalk,90\nSalk,1h30', 180],
+    ['School,Hours\nSalk,90 min\nSalk,1h30\nSalk,1:30', 270],
+    ['School,Hours,Minutes\nSalk,1,30\nSalk,2,0\nSalk,,45', 255],
+    ['School,Hours,Minutes\nSalk,1.5,90', 90],
+    ['School,Qty,Unit\nSalk,90,min\nSalk,2,hours', 210],
+  ])('reads minutes from %j', async (content, minutes) => {
+    const { rows, leftOut } = (await read(content)).json<Invoice>();
+    expect([rows.map((row) => row.minutes), leftOut]).toEqual([[minutes], []]);
+  });
+
+  it('leaves out a row whose hours and minutes differ, and says so', async () => {
+    const { rows, leftOut } = (
+      await read('School,Hours,Minutes\nSalk,1.5,30\nSalk,2,90\nSalk,2,120\nSalk,2,few\nSalk,some,30')
+    ).json<Invoice>();
+    expect(rows).toMatchObject([{ lines: [4], minutes: 120 }]);
+    expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'its hours and minutes differ'],
+      [3, 'its hours and minutes differ'],
+      [5, 'its hours aren’t a number above 0'],
+      [6, 'its hours aren’t a number above 0'],
+    ]);
+  });
+
+  it.each([
     ['School,Amount\nSalk,5', 'Please add a column "Hours".'],
     ['School,Hours', 'This file has no rows.'],
     [
