@@ -132,3 +132,73 @@ describe('any file with all coaches of a team in one row', () => {
     );
   });
 });
+
+/** How a name and its address may share a cell. */
+const CELLS: readonly ((name: string, email: string) => string)[] = [
+  (name, email) => `${name} (${email})`,
+  (name, email) => `${name} <${email}>`,
+  (name, email) => `${email} - ${name}`,
+  (name, email) => `${email} (${name})`,
+  (name, email) => `${name}, ${email}`,
+  (name, email) => `${name}: ${email}`,
+  (name, email) => `${name} 555-555-0101 ${email}`,
+  (name, email) => `${name}\n${email}\n(555) 555-0101`,
+  (name, email) => `${name}, email: ${email}, cell: 555.555.0101`,
+];
+/** Columns of names without one for addresses, for the first to the third coach. */
+const NAME_HEADERS: readonly string[][] = [
+  ['Head Coach', 'Assistant Coach', 'Assistant Coach 2'],
+  ['Coach', 'Assistant', 'Co-Coach'],
+  ['Coach Name', 'Coach 2 Name', 'Coach 3 Name'],
+  ['Coach 1', 'Coach 2', 'Coach 3'],
+];
+
+describe('any file with the address of each coach beside the name', () => {
+  it('loses, doubles and invents no coach, and asks about those without an address', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        leagues,
+        fc.constantFrom(...NAME_HEADERS),
+        fc.constantFrom(...CELLS),
+        fc.boolean(),
+        fc.integer(),
+        async (league, headers, cellOf, isJoint, seed) => {
+          const random = seededRandom(seed);
+          const ofTeam = (index: number) =>
+            league.pairs.filter((pair) => pair[0] === index).flatMap((pair) => league.coaches[pair[1]] ?? []);
+          fc.pre(league.teams.every((_, index) => ofTeam(index).length <= headers.length));
+          let nameless = 0;
+          const rows = league.teams.flatMap((team, index) => {
+            const coaches = ofTeam(index);
+            const cells = coaches.map(({ first, last, email }) => cellOf(fullName(first, last), email));
+            if (coaches.length === 0) return [];
+            const isUnknown = cells.length < headers.length && random() < 0.2;
+            if (isUnknown) nameless += 1;
+            const all = [...cells, ...(isUnknown ? ['Lost Soul'] : [])];
+            const place = [respelled(team.division, random), respelled(team.name, random)];
+            if (isJoint) return [[...place, all.join(' / ')]];
+            return [[...place, ...headers.map((_header, at) => all[at] ?? '')]];
+          });
+          // a name behind all addresses belongs to the last one
+          fc.pre(!isJoint || !cellOf('n', 'e').startsWith('e'));
+          const csv = [['Division', 'Team', ...(isJoint ? ['Coaches'] : headers)], ...rows].map((cells) =>
+            cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
+          );
+          const { rows: read, family, unread } = await kept(Buffer.from(csv.join('\n')));
+          const clean = cleanEnrollment(read, family, { program: PROGRAM });
+          expect([unread, clean.excluded]).toEqual([[], []]);
+          expect(clean.doubtful.map(({ coach, reason }) => [coach, reason])).toEqual(
+            Array(nameless).fill(['Lost Soul', 'This coach has no email.']),
+          );
+          expect(readPairs(clean)).toEqual(meantPairs(league));
+          expect(readCoaches(clean)).toEqual(
+            meantCoaches(league).filter((line) =>
+              league.pairs.some(([, coach]) => line.startsWith(`${league.coaches[coach]?.email} `)),
+            ),
+          );
+        },
+      ),
+      { numRuns: GENERATED_FILES },
+    );
+  });
+});

@@ -168,3 +168,54 @@ describe('a cell with names and addresses', () => {
     expect(coachesOf(decided).toSorted()).toEqual(['Boys 3-4 Otters: Bo Ray bo@example.org', GRETA]);
   });
 });
+
+describe('a column of names with the addresses in it, where no other column has them', () => {
+  it.each([
+    ['Greta Verma (greta@example.org)'],
+    ['Greta Verma <greta@example.org>'],
+    ['greta@example.org - Greta Verma'],
+    ['Greta Verma greta@example.org'],
+    ['Greta Verma: greta@example.org'],
+    ['"Verma, Greta (greta@example.org)"'],
+    ['"Greta Verma, 555-0101, greta@example.org"'],
+    ['"Greta Verma, (555) 555-0101, greta@example.org"'],
+    ['"Greta Verma, email: greta@example.org, cell: +1 555.555.0101"'],
+    ['greta@example.org 555-555-0101 Greta Verma'],
+    ['Greta Verma (Head Coach) greta@example.org'],
+    ['Greta Verma email greta@example.org cell 555-555-0101'],
+    ['Coach Greta Verma - greta@example.org'],
+  ])('is read from %j', async (cell) => {
+    for (const header of ['Coach', 'Coach Name', 'Head Coach', 'Name'])
+      expect(await coachesIn(`Division,Team,${header}\nBoys 3-4,Otters,${cell}`), header).toEqual([GRETA]);
+  });
+
+  it('is read for each coach of a row, below a title, and also where only some rows have the address there', async () => {
+    const two = [
+      'Winter league',
+      'Division,Team,Head Coach,Assistant Coach',
+      'Boys 3-4,Otters,Greta Verma (greta@example.org),Bo Ray <bo@example.org>',
+      'Boys 3-4,Lynx,Ida Holm (ida@example.org),',
+    ];
+    expect(await coachesIn(two.join('\n'))).toEqual([
+      GRETA,
+      'Boys 3-4 Otters: Bo Ray bo@example.org',
+      'Boys 3-4 Lynx: Ida Holm ida@example.org',
+    ]);
+    const some = [
+      'Division,Team,Coach Name,Coach Email',
+      'Boys 3-4,Otters,Greta Verma (greta@example.org),',
+      'Boys 3-4,Lynx,Ida Holm,ida@example.org',
+    ];
+    expect(await coachesIn(some.join('\n'))).toEqual([GRETA, 'Boys 3-4 Lynx: Ida Holm ida@example.org']);
+  });
+
+  it.each([
+    'Greta Verma (greta@example.org); Bo Ray',
+    'Greta Verma (greta@example.org) & Bo Ray',
+    '"Greta Verma (greta@example.org), Bo Ray 555-0101"',
+  ])('asks about someone in %j who has no address', async (cell) => {
+    const { doubtful, ...found } = await clean(`Division,Team,Coaches\nBoys 3-4,Otters,${cell}`);
+    expect(coachesOf({ doubtful, ...found })).toEqual([GRETA]);
+    expect(doubtful).toMatchObject([{ line: 2, coach: 'Bo Ray', reason: 'This coach has no email.' }]);
+  });
+});

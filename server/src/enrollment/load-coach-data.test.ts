@@ -212,6 +212,26 @@ describe('a load of coach data', () => {
     expect((await snapshot()).flat()).toEqual([]);
   });
 
+  it('loads a file without a column for addresses, if they stand beside the names', async () => {
+    const upload = await stage.admin.upload(
+      csv(
+        ['Division', 'Team', 'Coach', 'Phone'],
+        ['Boys', 'Hawks', 'Ada Lane (ada@example.org)', '555-0101'],
+        ['Boys', 'Owls', 'Bo Quill', '555-0102'],
+      ),
+    );
+    expect(upload.json().message).toBe('league.csv was received (Plain list, 2 rows).');
+    const { message, doubtful } = (await stage.admin.load({ preview: true })).json();
+    expect(message).toMatch(
+      /1 coach assignment and 1 team would be added.*1 row needs review\..*Not read: Phone\./,
+    );
+    expect(doubtful).toEqual([{ row: 3, reason: 'This coach has no email.' }]);
+    await stage.admin.load();
+    expect(await db().selectFrom('coach').select(['email', 'firstName', 'lastName']).execute()).toEqual([
+      { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' },
+    ]);
+  });
+
   it('refuses a load without a file, without rows or without the season', async () => {
     const noFile = await stage.admin.load();
     expect([noFile.statusCode, noFile.json().error]).toEqual([

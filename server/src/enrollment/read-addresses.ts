@@ -1,6 +1,7 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { likelyEmail } from '@portal/domain/auth/email-typo.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { isCoachRole, isHelperRole, isShortCoachRole } from './families.ts';
 
 /**
  * What a cell with an address says: one address; several; one in a domain that is probably mistyped, with what was
@@ -21,15 +22,15 @@ export function readAddresses(text: string): Addresses {
   const shown = withoutEnd(foldName(text).shown);
   const own = withoutEnd(/^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown);
   // a spreadsheet's mark for text, or quotation marks of a list
-  const bare = own.replace(/^['"‘“]|['"’”]$/g, '');
-  const email = normalizeEmail(bare.replace(/^mailto:/i, ''));
+  const unquoted = own.replace(/^['"‘“]|['"’”]$/g, '');
+  const email = normalizeEmail(unquoted.replace(/^mailto:/i, ''));
   if (email !== null) return oneAddress(email);
   const found = shown.split(BETWEEN).map((part) => normalizeEmail(withoutEnd(part)));
   const emails = [...new Set(found.filter((part) => part !== null))];
   if (emails.length > 1 && emails.length <= MAX_ADDRESSES) return { kind: 'several', emails };
   // 'ike rand@example.org' may be one address with a space in it
   const isSplit = /^[^\s<>()@:]+ [^\s<>()@]+@\S+$/.test(shown);
-  return { kind: 'bad', meant: isSplit ? null : (emails[0] ?? repaired(bare)) };
+  return { kind: 'bad', meant: isSplit ? null : (emails[0] ?? repaired(unquoted)) };
 }
 
 function oneAddress(email: string): Addresses {
@@ -65,15 +66,27 @@ export function addressOfName(emails: readonly string[], name: string): string |
 
 /** What may be an address. */
 const WORD = /[^\s<>()[\],;:"|]+/g;
-/** The name in what stands between two addresses. */
+const PHONE = /(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-]?)?\b\d{3}[ .-]?\d{4}\b/g;
+/** What stands before an address or a phone number: 'email:', or 'cell' at the end. */
+const LABEL = /(?<![\p{L}\p{N}'’])(?:e-?mail|cell|mobile|phone|tel|ph)\.?(?::|(?= *(?:[,;\n]|$)))/giu;
+
+/** The name in what stands between two addresses, without phone numbers. */
 function nameIn(text: string): string {
-  const letters = text.replace(/[<>()[\]"]|mailto:/gi, ' ').split('');
-  const isOfName = (letter: string) => !/[\s,;:/|&–-]/.test(letter);
+  const plain = text.replace(PHONE, ', ').replace(LABEL, ' ');
+  const letters = plain.replace(/[<>[\]"]|\(\s*\)|mailto:/gi, ' ').split('');
+  const isOfName = (letter: string) => !/[\s,;:/|&(–-]/.test(letter);
   const name = letters.slice(letters.findIndex(isOfName), letters.findLastIndex(isOfName) + 1).join('');
-  return foldName(name.endsWith(' and') ? name.slice(0, -4) : name).shown;
+  const shown = foldName(name).shown.replace(/^\)[\s,;:/|&–-]*|^and | and$/gi, '');
+  // a bracket of which the other half stood at the address
+  return shown.includes('(') === shown.includes(')') ? bare(shown) : shown.replace(/[()]/g, '').trim();
 }
 
-/** The people in a cell of names and addresses: 'Ada Lane (ada@x.org); Bo Ray <bo@x.org>'. A name or address may stand alone. */
+/** 'Ada Lane' of '(Ada Lane)'. */
+const bare = (text: string): string => /^\(([^()]*)\)$/.exec(text)?.[1]?.trim() ?? text;
+
+/**
+ * The people in a cell of names and addresses: 'Ada Lane (ada@x.org); Bo Ray <bo@x.org>'. A name or address may stand alone.
+ */
 export function peopleInCell(text: string): { coachName: string; coachEmail: string }[] {
   const found = [...text.matchAll(WORD)].filter(([word]) => /.@./.test(word));
   if (found.length === 0 || found.length > MAX_ADDRESSES) return [{ coachName: text, coachEmail: '' }];
@@ -81,8 +94,14 @@ export function peopleInCell(text: string): { coachName: string; coachEmail: str
   const between = [0, ...ends].map((start, place) => nameIn(text.slice(start, found[place]?.index)));
   // 'ada@x.org (Ada Lane)'
   const isAfter = between[0] === '' && between.at(-1) !== '';
-  return found.map(([address], place) => ({
+  const people = found.map(([address], place) => ({
     coachName: between[isAfter ? place + 1 : place] ?? '',
     coachEmail: withoutEnd(address),
   }));
+  const last = isAfter ? '' : (between.at(-1) ?? '');
+  return isPerson(last) ? [...people, { coachName: last, coachEmail: '' }] : people;
 }
+
+/** Whether what stands behind the last address is somebody else, and no role: 'Bo Ray', not '(head)'. */
+const isPerson = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !isCoachRole(text) && !isShortCoachRole(text) && !isHelperRole(text);

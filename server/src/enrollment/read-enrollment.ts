@@ -82,7 +82,8 @@ function ownColumns(
  * columns of their own is kept as one row for each.
  * @param hasSheets whether the file has several sheets; without a column for it, the sheet's name is the division
  * @returns the fields that the file has, titles of columns that it has more than once, the headers of the columns that
- * are not read, and how to reduce a row
+ * are not read, and how to reduce a row; `mayNameAddresses` if it has no column for addresses, but one for names, which may
+ * have both
  */
 export function keepNeeded({
   columns,
@@ -93,6 +94,7 @@ export function keepNeeded({
 }): {
   family: EnrollmentFamily;
   fields: EnrollmentField[];
+  mayNameAddresses: boolean;
   doubled: string[];
   unread: string[];
   keep: (row: TableRow) => EnrollmentRow[];
@@ -115,7 +117,7 @@ export function keepNeeded({
     family === plain && at.coachEmail === undefined
       ? columns.findIndex((column) => isOfNamesAndAddresses(column, at.divisionName !== undefined))
       : -1;
-  if (joint >= 0) Object.assign(at, { coachName: joint, coachEmail: joint });
+  if (joint >= 0) at.coachName = joint;
   // "Assistant Coach" is a name or a tick
   const nameMarks = [...new Set([at, head, ...others].flatMap(({ coachName }) => coachName ?? []))].filter(
     (position) => !/name$/.test(foldHeader(columns[position] ?? '')),
@@ -177,13 +179,10 @@ export function keepNeeded({
     if (gender >= 0) row.divisionName = withGender(row.divisionName ?? '', textAt(tableRow, gender));
     if (emails.length > 1) row.coachEmail = joined(emails.map((position) => textAt(tableRow, position)));
     if (at.divisionName === undefined && sheet !== undefined) row.divisionName = sheet;
-    const people = joint < 0 ? [] : peopleInCell(textAt(tableRow, joint));
-    if (joint >= 0) Object.assign(row, { coachName: '', coachEmail: '', ...people[0] });
     const rows = [
       row,
-      ...people.slice(1).map((person) => ({ ...row, ...person, isMore: true })),
       ...others.flatMap((other) => otherCoach(row, other, (position) => textAt(tableRow, position))),
-    ];
+    ].flatMap(withPeopleOfName);
     if (['coach', 'unclear', 'unknown-role'].includes(family.subjectOf(row).kind)) return rows;
     for (const field of PRIVATE_FIELDS) if (field in row) row[field] = '';
     return rows;
@@ -191,6 +190,7 @@ export function keepNeeded({
   const hasField = (field: EnrollmentField) =>
     at[field] !== undefined ||
     field in spare ||
+    (field === 'coachEmail' && joint >= 0) ||
     (field === 'orderStatus' && statusMarks.length > 0) ||
     (field === 'role' && roleMarks.length + nameMarks.length > 0) ||
     others.some((other) => field in other);
@@ -199,6 +199,10 @@ export function keepNeeded({
     family,
     // last, because it is dropped again if the file turns out to have one sheet
     fields: hasSheets && at.divisionName === undefined ? [...ownFields, 'divisionName'] : ownFields,
+    mayNameAddresses:
+      family === plain &&
+      !ownFields.includes('coachEmail') &&
+      (at.coachName ?? others[0]?.coachName) !== undefined,
     doubled: found.doubled.filter((title) => title !== family.columns.coachEmail?.title),
     unread: columns.filter((column, position) => column !== '' && !isUsed.has(position)),
     keep,
@@ -231,6 +235,18 @@ type FoundColumns = Partial<Record<EnrollmentField, number>>;
 
 const namesIn = (at: FoundColumns): FoundColumns =>
   Object.fromEntries(Object.entries(at).filter(([field]) => NAME_FIELDS.some((name) => name === field)));
+
+/** The row, or a row for each person whose address stands in its name: 'Ada Lane (ada@x.org)'. */
+function withPeopleOfName(row: EnrollmentRow): EnrollmentRow[] {
+  const { coachName = '', coachEmail = '' } = row;
+  if (!/.@./.test(coachName)) return [row];
+  const people = peopleInCell(coachName);
+  if (isNoAnswer(coachEmail))
+    return people.map((person, place) => ({ ...row, ...person, ...(place > 0 && { isMore: true }) }));
+  const names = people.map((person) => person.coachName).filter((name) => name !== '');
+  const emails = joined([coachEmail, ...people.map((person) => person.coachEmail)]);
+  return [{ ...row, coachName: names.join(' & '), coachEmail: emails }];
+}
 
 /** The row of another coach on the line; none if the line has neither a name nor an address for them. */
 function otherCoach(
@@ -279,6 +295,20 @@ export function isEnrollmentHeader(columns: readonly string[]): boolean {
 /** Whether a file with these columns can be loaded if lines above its rows name the teams. */
 export function isHeaderUnderHeadings(columns: readonly string[]): boolean {
   return isEnrollmentHeader([...columns, 'Team Name']);
+}
+
+/**
+ * Whether a file with these columns can be loaded if the addresses of coaches stand beside their names. The upper line of a header
+ * in two lines looks the same.
+ */
+export function isHeaderOfNames(columns: readonly string[]): boolean {
+  const { fields: own } = keepNeeded({ columns });
+  const { family, fields, mayNameAddresses } = keepNeeded({
+    columns: [...columns, 'Team Name'],
+    hasSheets: true,
+  });
+  const isOfTeams = own.includes('divisionName') || own.includes('teamName');
+  return mayNameAddresses && isOfTeams && missingColumns(family, [...fields, 'coachEmail']).length === 0;
 }
 
 /** The titles of the columns for the division and team that a file with these columns lacks. */

@@ -17,12 +17,20 @@ import {
 } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
-import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
+import type { EnrollmentFamily, EnrollmentField, EnrollmentRow } from './families.ts';
 import { saveFile } from './file-repository.ts';
-import { isHeaderUnderHeadings, keepNeeded, lackingIn, missingColumns } from './read-enrollment.ts';
+import {
+  isHeaderOfNames,
+  isHeaderUnderHeadings,
+  keepNeeded,
+  lackingIn,
+  missingColumns,
+} from './read-enrollment.ts';
 
 /** Enough rows to recognize a file of another kind. */
 const FIRST_ROWS = 50;
+
+const EMAIL: readonly EnrollmentField[] = ['coachEmail'];
 
 export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
 
@@ -49,7 +57,11 @@ export type EnrollmentFile = {
  */
 export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promise<EnrollmentFile> {
   const open = async () => {
-    const table = await openTable(file, maxRows, isHeaderUnderHeadings);
+    let table = await openTable(file, maxRows, isHeaderUnderHeadings);
+    if (!isHeaderUnderHeadings(table.columns)) {
+      await table.close();
+      table = await openTable(file, maxRows, isHeaderOfNames);
+    }
     return { own: table.columns, ...(await withHeadings(table, lackingIn(table.columns))) };
   };
   const table = await open();
@@ -61,7 +73,10 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
     await table.close();
     throw error;
   }
-  const { family, fields, doubled, unread: unreadColumns, keep } = keepNeeded({ columns, hasSheets: true });
+  const { family, doubled, unread: unreadColumns, keep, ...found } = keepNeeded({ columns, hasSheets: true });
+  const ownFields = keepNeeded({ columns }).fields;
+  // what the rows decide is last
+  const fields = [...new Set([...ownFields, ...(found.mayNameAddresses ? EMAIL : []), ...found.fields])];
   if (doubled.length > 0) {
     await table.close();
     refuseDoubled(doubled);
@@ -75,7 +90,7 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
       // a transaction that is retried reads the file again
       const read = unread ?? (await open());
       unread = null;
-      let hasSheets = false;
+      let [hasSheets, hasAddresses] = [false, !found.mayNameAddresses];
       const skipped: SkippedRow[] = [];
       async function* rows(): AsyncGenerator<EnrollmentRow, void> {
         for await (const row of read.rows) {
@@ -87,13 +102,17 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
             continue;
           }
           hasSheets ||= row.sheet !== undefined;
-          yield* keep(row);
+          const rows = keep(row);
+          hasAddresses ||= rows.some(({ coachEmail }) => coachEmail);
+          yield* rows;
         }
       }
       const finish = () => {
-        const ownFields = hasSheets ? fields : keepNeeded({ columns }).fields;
+        // a file without the addresses is never loaded, so its cells are never read
+        const isReal = (field: EnrollmentField) =>
+          ownFields.includes(field) || (field === 'coachEmail' ? hasAddresses : hasSheets);
         const notes = [...notReadNotes(unreadColumns), ...read.notes, ...skippedNotes(skipped)];
-        return { fields: ownFields, notes };
+        return { fields: fields.filter(isReal), notes };
       };
       const saved = await saveFile(tx, kept, rows(), finish);
       const warning = warningOf(missingColumns(family, saved.fields), saved.filledCount);

@@ -211,6 +211,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     notes: [
       'Exports of Sports Connect, TeamSnap and SportsEngine are read as they are.',
       'Write a row for each coach, or a row for each team with columns for its coaches: “Head Coach”, “Head Coach Email”, “Assistant Coach”, “Assistant Coach Email”, “Coach 2 Name”, “Coach 2 Email”.',
+      'The email may stand beside the name: “Ada Lane (ada.lane@example.org)”.',
       'Without a column for the division, the name of each sheet is the division. A line such as “Boys 5th Grade” or “Team: Hawks” may stand above its rows instead.',
       'A yes under “Dropped?” or a no under “Active” leaves a row out, and a yes under “Is Head Coach” is a role.',
     ],
