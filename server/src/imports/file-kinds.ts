@@ -15,6 +15,7 @@ import type { Portal } from '#portal.ts';
 import { plain as playerList, rosterFamilyOf } from '#ratings/roster/families.ts';
 import { isRosterHeader } from '#ratings/roster/parse-roster.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from '#venues/import-columns.ts';
+import { isHeaderOfNamedGyms } from '#venues/named-gyms.ts';
 
 type Columns<Field extends string = string> = Readonly<Partial<Record<Field, FileColumn>>>;
 
@@ -109,8 +110,11 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     columns: VENUE_COLUMNS,
     isSure: true,
     isHeader: (cells) => isGymHeader(cells, ['courtCount']),
-    isHeaderHere: (cells) => isGymHeader(cells, ['gym', 'scheduleName', 'courts', 'courtCount', 'address']),
+    isHeaderHere: (cells) =>
+      isHeaderOfNamedGyms(cells) ||
+      isGymHeader(cells, ['gym', 'scheduleName', 'courts', 'courtCount', 'address']),
     notes: [
+      'Without “School”, a column “Gym” or “Name” names both: “Salk Gym” is the gym of Salk. The preview says what it takes them for.',
       'Without “Gym”, the school has one gym, or the cell has both: “Salk - Small Gym”. Without “Schedule Name”, a new gym is named after its school in the schedule, and without courts it gets one.',
       'A gym may have a row for each of its courts.',
       'Separate the names of courts with |, a comma or a semicolon.',

@@ -350,7 +350,14 @@ function gymColumns(dirt: DirtyFiles) {
   const left = columns.filter(
     (_, at) => at === 0 || (at === 3 ? shape !== 'none' : hasNames || dirt.chance(0.5)),
   );
-  return { gyms, columns: left, isOpen: shape === 'count' };
+  if (dirt.chance(0.8)) return { gyms, columns: left, isOpen: shape === 'count' };
+  const joint = dirt.oneOf([' ', ' - ', ', ']);
+  const names = {
+    names: ['gym', 'gymname', 'name'],
+    cells: rows.map(({ venue }) => dirt.name(`${venue.schoolName}${joint}${venue.gymName}`)),
+  };
+  const others = left.filter((column) => !columns.slice(0, 2).includes(column));
+  return { gyms, columns: [names, ...others], isOpen: shape === 'count' };
 }
 
 it(`makes no second gym of a spelling, and loses no court in ${GENERATED_FILES} dirty files of gyms`, {

@@ -151,6 +151,61 @@ describe('an import of venues', () => {
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
     expect(await stored()).toEqual([]);
   });
+
+  it.each([
+    ['Gym', 'Address', 'Courts'],
+    ['Name', 'Address', 'Courts'],
+    ['Gym Name', 'Street Address', 'Court'],
+  ])('takes each row under %s for a gym of the school of its name, and says so', async (...columns) => {
+    const file = csv(
+      columns,
+      ['Salk', '12 Salk Way', '1|2'],
+      ['Schirra Gym', '', '1'],
+      ['Sandburg Main Gym', '', 'A'],
+      ['Sandburg - Small Gym', '', 'B'],
+      ['Gymnasium at Lark', '', '1'],
+    );
+    const answer = await stage.admin.importVenues(file);
+    expect(answer.json().message).toContain(
+      `Without a column School, each name under ${columns[0]} is that of a school with its gym: Salk - Gym, Schirra - Gym, Sandburg - Main Gym, Sandburg - Small Gym, Gymnasium at Lark - Gym.`,
+    );
+    expect((await stored()).map(({ school, gym, court }) => `${school}/${gym}/${court}`)).toEqual([
+      'Salk/Gym/1',
+      'Salk/Gym/2',
+      'Schirra/Gym/1',
+      'Sandburg/Main Gym/A',
+      'Sandburg/Small Gym/B',
+      'Gymnasium at Lark/Gym/1',
+    ]);
+    expect((await stage.admin.importVenues(file)).json().counts).toEqual(counts(0, 0, 5));
+  });
+
+  it('finds the gyms that it knows under a single name, also by their names in the schedule', async () => {
+    await stage.admin.importVenues(
+      csv(
+        VENUES,
+        SALK,
+        ['Old Bridge High School', 'Main Gym', 'OBHS', 'A'],
+        ['Lark Gym', 'Gym', 'LARK', '1'],
+      ),
+    );
+    const file = csv(
+      ['Gym', 'Address'],
+      ['Salk Gym', '1 A'],
+      ['OBHS', '2 B'],
+      ['old bridge high school main gym', '2 B'],
+      ['Lark Gym', '3 C'],
+    );
+    const twice = await stage.admin.importVenues(file);
+    expect(twice.json().error).toMatch(/Line 4, Gym: Old Bridge High School - Main Gym is already on line 3/);
+    const once = csv(['Gym', 'Address'], ['Salk Gym', '1 A'], ['OBHS', '2 B'], ['Lark Gym', '3 C']);
+    expect((await stage.admin.importVenues(once)).json().counts).toEqual(counts(0, 3, 0));
+  });
+
+  it('takes a list of only names for gyms', async () => {
+    const answer = await stage.admin.importVenues(csv(['Gyms'], ['Salk'], ['Lark']));
+    expect(answer.json().counts).toEqual(counts(2, 0, 0));
+  });
 });
 
 it('runs simultaneous imports of venues one after the other', async () => {

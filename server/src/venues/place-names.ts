@@ -127,6 +127,12 @@ export class PlaceNames extends FileQuestions {
     return id === undefined ? undefined : this.#gyms.get(`${id}\n${gym.key}`);
   }
 
+  /** The gym that one text names, such as 'Salk Gym' or its name in the schedule. */
+  gymNamed(text: Name): KnownVenue | undefined {
+    const place = this.#joined.get(placeWords(text.shown)) ?? this.#afterSchool(text);
+    return place?.courtId === null ? (place.venue ?? undefined) : undefined;
+  }
+
   /** What was answered about a gym of which both names may be unknown. */
   answerFor(school: Name, gym: Name): PlaceAnswer | null {
     const keys = { schoolKey: school.key, gymKey: gym.key, courtKey: '' };

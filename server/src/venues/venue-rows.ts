@@ -8,6 +8,7 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
+import { withSchoolsOfGyms } from './named-gyms.ts';
 import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
 import { parseNameCell } from './read-names.ts';
@@ -157,7 +158,8 @@ const COURTS_ARE = [
 ];
 
 /** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
-export async function readVenueRows(table: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
+export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
+  const table = withSchoolsOfGyms(file, places);
   const isOpen = mayBeCounts(table);
   const read = await readRows(table, VENUE_COLUMNS, (cells) => {
     const answer = isOpen
