@@ -32,7 +32,7 @@ const NO_CAUSE = 'Please say what closes: a blackout, a closure or a permit.';
 const whatFields = {
   /** what `addBlackout` takes; the decisions settle conflicts */
   blackout: lossBlackoutSchema.nullish(),
-  /** days on which a gym, a school or all schools are closed; the slots on these days are removed at once */
+  /** days on which a gym, several gyms, a school or all schools are closed; the slots on these days are removed at once */
   closure: lossClosureSchema.nullish(),
   permit: lossPermitSchema.nullish(),
   removedPermitId: lossPermitIdSchema.nullish(),
@@ -79,6 +79,8 @@ const lossPreviewSchema = z.object({
   emails: z.int(),
   /** how many slots close, booked or not */
   slots: z.int(),
+  /** the same by gym, 'OBHS Main Gym': how many practices, other entries and slots */
+  gyms: z.array(z.object({ gym: z.string(), practices: z.int(), others: z.int(), slots: z.int() })),
 });
 export type LossPreview = z.output<typeof lossPreviewSchema>;
 
@@ -160,6 +162,8 @@ export const listLosses = {
           .nullable(),
         /** a closure that still exists; removing it brings the practices back. Null if there is none */
         closureId: z.int().nullable(),
+        /** how many other gyms are still closed alike: on the same days, at the same hours, for the same reason */
+        closedAlike: z.int(),
         items: z.array(
           z.object({
             id: z.int(),

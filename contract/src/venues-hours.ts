@@ -10,6 +10,7 @@ import { ENTRY_TYPES, PERMIT_STATUSES } from '@portal/domain/schedule/status.ts'
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { PURPOSES } from '@portal/domain/venues/purpose.ts';
 import { z } from 'zod';
+import { listSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from './fields.ts';
 import {
@@ -28,11 +29,9 @@ import {
 const paramsSchema = (missing: string) => z.strictObject({ id: idParamSchema(missing) });
 /** With `preview` nothing changes; the answer says what would. */
 const previewSchema = z.boolean({ error: 'Please say true or false.' }).optional();
+const yesNoSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
 const previewQuerySchema = z
-  .strictObject({
-    preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
-    ...requestedSeasonFields,
-  })
+  .strictObject({ preview: yesNoSchema, ...requestedSeasonFields })
   .superRefine(checkRequestedSeason);
 
 export const effectSchema = z.object({
@@ -171,6 +170,14 @@ export const removePermit = {
   answer: changeAnswerSchema,
 } satisfies Endpoint;
 
+const removedClosureSchema = z
+  .strictObject({
+    preview: yesNoSchema,
+    alike: yesNoSchema,
+    ...requestedSeasonFields,
+  })
+  .superRefine(checkRequestedSeason);
+
 const closureSchema = z.object({
   id: z.int(),
   firstDate: z.string(),
@@ -239,12 +246,54 @@ const closureBodySchema = z
     return { closure: toClosure(input, context), preview: preview ?? false, year, season, existing };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
+
+const CHOOSE_GYMS = 'Please choose the gyms.';
+const severalGymsFields = {
+  ...closureFields,
+  /** whole gyms that close alike, each with a closure of its own; instead of `schoolId` and `venueId` */
+  venueIds: listSchema(idSchema(CHOOSE_GYMS), {
+    min: 1,
+    max: 50,
+    error: CHOOSE_GYMS,
+    tooMany: 'At most 50 gyms at once, please.',
+  }).nullish(),
+};
+
+/** The closures of the gyms, or the one closure that is not of several gyms. */
+function toClosures<Input extends z.output<z.ZodObject<typeof severalGymsFields>>>(
+  { venueIds, ...input }: Input,
+  context: z.RefinementCtx,
+) {
+  const closure = toClosure(input, context);
+  if (venueIds == null) return [closure];
+  if (closure.schoolId !== null || closure.venueId !== null || closure.courtId !== null) {
+    const message = 'Please choose several gyms, or one place, not both.';
+    context.addIssue({ code: 'custom', message, path: ['venueIds'] });
+  }
+  return [...new Set(venueIds)].map((venueId) => ({ ...closure, venueId }));
+}
+
+const newClosuresSchema = z
+  .strictObject({ ...severalGymsFields, preview: previewSchema, ...filledSeasonFields })
+  .transform(({ preview, year, season, existing, ...input }, context) => {
+    checkRequestedSeason({ year, season }, context);
+    return { closures: toClosures(input, context), preview: preview ?? false, year, season, existing };
+  });
 const NO_SUCH_CLOSURE = 'Closure not found in this season.';
 
-/** A closure that causes lost practices (docs/spec/decisions.md#lost-gym-time); without an id, it is new. */
+/**
+ * A closure that causes lost practices (docs/spec/decisions.md#lost-gym-time), or several alike; without an id, they are
+ * new.
+ */
 export const lossClosureSchema = z
-  .strictObject({ id: idSchema(NO_SUCH_CLOSURE).nullish(), ...closureFields })
-  .transform(({ id, ...input }, context) => ({ ...toClosure(input, context), id: id ?? null }));
+  .strictObject({ id: idSchema(NO_SUCH_CLOSURE).nullish(), ...severalGymsFields })
+  .transform(({ id, ...input }, context) => {
+    if (id != null && input.venueIds != null) {
+      const message = 'A closure that exists is of one place.';
+      context.addIssue({ code: 'custom', message, path: ['venueIds'] });
+    }
+    return toClosures(input, context).map((closure) => ({ ...closure, id: id ?? null }));
+  });
 
 /** A changed permit that causes lost practices. */
 export const lossPermitSchema = z
@@ -254,8 +303,9 @@ export const lossPermitIdSchema = idSchema(NO_SUCH_PERMIT);
 
 export const addClosure = {
   access: 'admin',
-  summary: 'Closes all schools, a school or a gym on some days of the active season, or of the named season',
-  body: closureBodySchema,
+  summary:
+    'Closes all schools, a school, a gym or several gyms on some days of the active season, or of the named season',
+  body: newClosuresSchema,
   answer: changeAnswerSchema,
 } satisfies Endpoint;
 
@@ -271,9 +321,9 @@ export const changeClosure = {
 export const removeClosure = {
   access: 'admin',
   summary:
-    'Removes a closure of the active season, or of the named season; its slots come back with steps 3a and 3b',
+    'Removes a closure of the active season, or of the named season; with `alike`, also those of other gyms on the same days, at the same hours and for the same reason; the slots come back with steps 3a and 3b',
   params: paramsSchema(NO_SUCH_CLOSURE),
-  query: previewQuerySchema,
+  query: removedClosureSchema,
   answer: changeAnswerSchema,
 } satisfies Endpoint;
 

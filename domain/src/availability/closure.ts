@@ -35,6 +35,25 @@ export function isClosureOf<Id>(
   return schoolId === null || schoolId === court.schoolId;
 }
 
+/** Whether two closures close two whole gyms on the same days, at the same hours and for the same reason. */
+export const isAlike = <Id>(
+  one: Closure<Id> & { reason: string },
+  other: Closure<Id> & { reason: string },
+): boolean =>
+  one.venueId !== other.venueId && [one, other].every(isOfWholeGym) && likenessOf(one) === likenessOf(other);
+
+const isOfWholeGym = ({ venueId, courtId }: Closure<unknown>) => venueId !== null && courtId === null;
+
+const likenessOf = (closure: Closure<unknown> & { reason: string }) =>
+  JSON.stringify([
+    closure.firstDate,
+    closure.lastDate,
+    closure.weekday,
+    closure.fromTime,
+    closure.toTime,
+    closure.reason,
+  ]);
+
 export const isClosedOn = (
   { firstDate, lastDate, weekday }: Pick<Closure<unknown>, 'firstDate' | 'lastDate' | 'weekday'>,
   date: IsoDate,

@@ -1,4 +1,5 @@
 import type { Closure } from '@portal/contract/venues-hours.ts';
+import { isAlike } from '@portal/domain/availability/closure.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -9,7 +10,7 @@ import { type KnownVenue, lockVenues } from '#venues/known-venues.ts';
 import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import {
   closureKey,
-  deleteClosure,
+  deleteClosures,
   insertClosures,
   listClosures,
   type NewClosure,
@@ -31,9 +32,11 @@ export async function listSeasonClosures(
   };
 }
 
-/** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
-export const addClosure = (portal: Portal, input: NewClosure, how: Change) =>
-  changeHours(portal, { ...how, list: listClosures, isNew: true }, (tx, context) => add(tx, context, input));
+/** Adding the same closures again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
+export const addClosures = (portal: Portal, inputs: readonly NewClosure[], how: Change) =>
+  changeHours(portal, { ...how, list: listClosures, isNew: true }, async (tx, context) => {
+    for (const input of inputs) await add(tx, context, input);
+  });
 
 /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
 export const changeClosure = (portal: Portal, input: NewClosure & { id: number }, how: Change) =>
@@ -90,11 +93,27 @@ async function change(
   await updateClosure(tx, id, closure);
 }
 
-/** What would follow if a closure was removed. @throws AppError WRONG_STATE */
-export const previewRemoval = (portal: Portal, id: number, requested: RequestedSeason) =>
-  changeHours(portal, { ...requested, preview: true, list: listClosures }, (tx, { seasonId }) =>
-    deleteClosure(tx, seasonId, id),
+/** The closure and, if they are to be removed as well, those of other gyms that are alike; none if it does not exist. */
+type Removed = { id: number; withAlike: boolean };
+
+/** What would follow if closures were removed. @throws AppError WRONG_STATE */
+export const previewRemoval = (portal: Portal, removed: Removed, requested: RequestedSeason) =>
+  changeHours(portal, { ...requested, preview: true, list: listClosures }, (tx, { stored }) =>
+    deleteClosures(tx, findRemoved(removed, stored)),
   );
+
+/** @returns the ids of the closures that it removed */
+export async function removeClosures(tx: Tx, seasonId: number, removed: Removed): Promise<number[]> {
+  const closures = findRemoved(removed, await listClosures(tx, seasonId));
+  await deleteClosures(tx, closures);
+  return closures.map(({ id }) => id);
+}
+
+function findRemoved({ id, withAlike }: Removed, stored: readonly StoredClosure[]): StoredClosure[] {
+  const closure = stored.find((each) => each.id === id);
+  if (closure === undefined) return [];
+  return [closure, ...(withAlike ? stored.filter((other) => isAlike(closure, other)) : [])];
+}
 
 const sortKeyOf = (closure: Closure) => `${closure.firstDate} ${closure.lastDate} ${closure.id}`;
 

@@ -8,7 +8,7 @@ import { type RequestedSeason, requestedSeasonOrNone } from '#season/find-season
 import { carryOverSeason } from './carry-over/carry-over.ts';
 import { getCarryOver } from './carry-over/list-carry-over.ts';
 import { undoCarryOver } from './carry-over/undo-carry-over.ts';
-import { addClosure, changeClosure, listSeasonClosures } from './change-closures.ts';
+import { addClosures, changeClosure, listSeasonClosures } from './change-closures.ts';
 import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';
 import { generateAvailability } from './generate-availability.ts';
 import { mergeAvailability } from './merge-availability.ts';
@@ -41,7 +41,7 @@ export function gymHoursRoutes(app: FastifyInstance, portal: Portal, jobSignal: 
     removePermit: (_call, { id, preview, ...ofSeason }) =>
       removePermit(portal, id, { ...ofSeason, preview: preview === 'true' }),
     listClosures: (_call, input) => listSeasonClosures(portal, input),
-    addClosure: (_call, { closure, ...how }) => addClosure(portal, closure, how),
+    addClosure: (_call, { closures, ...how }) => addClosures(portal, closures, how),
     changeClosure: (_call, { id, closure, ...how }) => changeClosure(portal, { id, ...closure }, how),
     previewAvailability: async (_call, input) => {
       const season = await requestedSeasonOrNone(portal.db, input);

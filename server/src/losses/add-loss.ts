@@ -1,9 +1,11 @@
 import type { AddLossBody, LossPreview } from '@portal/contract/losses.ts';
 import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { changeOnce, type KeyedCall, previewOf } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { OpenSlot } from '#platform/db/open-slots.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -39,7 +41,9 @@ export const previewLoss = (portal: Portal, caller: Caller, what: What): Promise
           causes.flatMap((cause) => cause.entries.map(({ entryId }) => [entryId, cause.closedBy])),
         );
         const plan = await planLosses(portal, tx, { entryIds: [...closedBy.keys()], closing });
-        return rollBack({ ...(await describe(portal, tx, plan, closedBy)), slots: closing.size });
+        const shown = await describe(portal, tx, plan, closedBy);
+        const gyms = countByGym(shown, await countSlotsByGym(tx, closing));
+        return rollBack({ ...shown, slots: closing.size, gyms });
       };
       if (what.blackout == null) {
         const { slots, causes } = await storeHoursChange(portal, tx, what);
@@ -109,12 +113,46 @@ async function applyBlackout(
   return done;
 }
 
+type Shown = Omit<LossPreview, 'slots' | 'gyms'>;
+
+function countByGym(
+  { practices, others }: Shown,
+  slots: readonly { gym: string; slots: number }[],
+): LossPreview['gyms'] {
+  const lostIn = practices.map(({ lost }) => venueName(lost));
+  const othersIn = others.map(({ SchoolName, GymName }) =>
+    venueName({ schoolName: SchoolName, gymName: GymName }),
+  );
+  const names = new Set([...slots.map(({ gym }) => gym), ...lostIn, ...othersIn]);
+  const count = (gyms: readonly string[], gym: string) => gyms.filter((each) => each === gym).length;
+  return [...names].toSorted().map((gym) => ({
+    gym,
+    practices: count(lostIn, gym),
+    others: count(othersIn, gym),
+    slots: slots.find((each) => each.gym === gym)?.slots ?? 0,
+  }));
+}
+
+async function countSlotsByGym(
+  tx: Tx,
+  slotIds: ReadonlySet<number>,
+): Promise<{ gym: string; slots: number }[]> {
+  const rows = await tx
+    .selectFrom('slot as s')
+    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
+    .select(['p.schoolName', 'p.gymName', (slot) => slot.fn.countAll<number>().as('slots')])
+    .where('s.id', '=', anyOf([...slotIds]))
+    .groupBy(['p.schoolName', 'p.gymName'])
+    .execute();
+  return rows.map(({ slots, ...venue }) => ({ gym: venueName(venue), slots }));
+}
+
 async function describe(
   portal: Portal,
   tx: Tx,
   plan: LossPlan,
   closedBy: ReadonlyMap<number, string | null>,
-): Promise<Omit<LossPreview, 'slots'>> {
+): Promise<Shown> {
   const ids = plan.practices.map(({ facts }) => facts.entryId);
   const entries = new Map((await listCoachedEntries(tx, ids)).map((entry) => [entry.entryId, entry]));
   const practices = plan.practices.flatMap(({ proposal }) => {

@@ -305,6 +305,75 @@ describe('a closure of some hours', () => {
   });
 });
 
+describe('several gyms that close at once', () => {
+  const gyms = () => [stage.league.venue.id, stage.league.venue.id + 1];
+  const together = () => closing({ venueId: null, venueIds: gyms(), lastDate: '2026-11-20' });
+
+  it('shows what all of them lose in one list, with totals by gym, and offers no slot of any of them', async () => {
+    const shown = await preview(together());
+    expect(shown.practices.map(({ team, proposed }) => [team, proposed?.AvailabilityId])).toEqual([
+      ['Boys 3-4 Hawks', stage.memorial.tuesday.id],
+      ['Boys 3-4 Owls', stage.memorial.saturday.id],
+    ]);
+    expect(shown.gyms).toEqual([
+      { gym: 'Memorial', practices: 0, others: 0, slots: 2 },
+      { gym: 'Salk', practices: 2, others: 0, slots: shown.slots - 2 },
+    ]);
+  });
+
+  it('closes all of them in one call, and removes all of these closures in one call', async () => {
+    const before = { salk: await openInSalk(), memorial: await openOn('2026-11-20') };
+    doneOf(await addLoss(together()));
+    expect(await openInSalk()).toBe(0);
+    expect(await openOn('2026-11-20')).toBe(0);
+    const [closure] = await closures();
+    expect(await closures()).toHaveLength(2);
+    const { losses } = (await stage.admin.get('/admin/losses')).json<LossList>();
+    expect(losses.map(({ closureId, closedAlike }) => [closureId, closedAlike])).toEqual([[closure?.id, 1]]);
+    const removed = await stage.admin.remove(`/admin/closures/${closure?.id}?alike=true`);
+    expect(removed.statusCode).toBe(200);
+    expect(await closures()).toEqual([]);
+    expect(await openInSalk()).toBe(before.salk);
+    expect(await openOn('2026-11-20')).toBe(before.memorial);
+    expect(await stage.outcomes()).toEqual(['restored', 'restored']);
+  });
+
+  it('opens only one of them without "alike", and closes none if one of them is closed already for another reason', async () => {
+    doneOf(await addLoss(together()));
+    const [salk] = await closures();
+    expect((await stage.admin.remove(`/admin/closures/${salk?.id}`)).statusCode).toBe(200);
+    expect(await closures()).toHaveLength(1);
+    expect(await openOn('2026-11-20')).toBe(0);
+    const other = closing({ venueId: null, venueIds: gyms(), lastDate: '2026-11-20', reason: 'Concert' });
+    expect(refusalOf(await stage.admin.post('/admin/losses/preview', other))).toMatchObject({
+      code: 'IN_USE',
+      error: expect.stringContaining('Memorial'),
+    });
+    expect(await closures()).toHaveLength(1);
+  });
+
+  it('refuses gyms together with one place, no gyms, and several gyms for a closure that exists', async () => {
+    for (const changes of [
+      { venueIds: gyms() },
+      { venueId: null, venueIds: [] },
+      { venueId: null, venueIds: gyms(), id: 1 },
+    ]) {
+      expect(refusalOf(await stage.admin.post('/admin/losses/preview', closing(changes)))).toMatchObject({
+        status: 422,
+        code: 'INVALID_INPUT',
+      });
+    }
+  });
+
+  it('stores them without publishing in a season that is prepared', async () => {
+    const { closure } = together();
+    const body = { ...closure, year: 2027, season: 'SPRING' };
+    expect((await stage.admin.post('/admin/closures', body)).statusCode).toBe(200);
+    const stored = (await stage.admin.get('/admin/closures?year=2027&season=SPRING')).json();
+    expect(stored.closures.map(({ venueId }: { venueId: number }) => venueId)).toEqual(gyms());
+  });
+});
+
 describe('a permit change that cancels practices', () => {
   const withdrawn = (status: string) => ({ permit: { id: permitId, ...permit({ status }) } });
 

@@ -1,6 +1,7 @@
 import type { AddLossBody } from '@portal/contract/losses.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { storeClosure } from '#gym-hours/change-closures.ts';
 import { storePermit } from '#gym-hours/change-permits.ts';
 import { closureFinder } from '#gym-hours/close-gyms.ts';
@@ -37,17 +38,19 @@ export async function storeHoursChange(
   const season = await getActiveSeason(tx);
   if (bookedWhileClosed === true) return await findAllTaken(portal, tx, season.id);
   if (closure != null) {
-    const { firstDate, lastDate } = closure;
-    const { id, courtIds } = await storeClosure(tx, season.id, closure);
+    const stored: Stored[] = [];
+    for (const each of closure) {
+      stored.push({ ...each, ...(await storeClosure(tx, season.id, each)) });
+    }
     const found = await findUngranted(portal, tx, {
       seasonId: season.id,
-      concerns: ({ courtId, date }) => courtIds.has(courtId) && date >= firstDate && date <= lastDate,
+      concerns: ({ courtId, date }) =>
+        stored.some(
+          ({ courtIds, firstDate, lastDate }) =>
+            courtIds.has(courtId) && date >= firstDate && date <= lastDate,
+        ),
     });
-    const reason = closedReason(closure);
-    return {
-      ...found,
-      causes: [{ cause: 'closure', closureId: id, reason, closedBy: null, entries: found.entries }],
-    };
+    return { ...found, causes: causesOf(stored, found.entries) };
   }
   const isOfPermit = await storePermit(tx, season.id, {
     id: permit?.id ?? removedPermitId ?? 0,
@@ -55,6 +58,28 @@ export async function storeHoursChange(
   });
   const found = await findUngranted(portal, tx, { seasonId: season.id, concerns: isOfPermit });
   return { ...found, causes: [byPermit(found.entries, null)] };
+}
+
+type Stored = Awaited<ReturnType<typeof storeClosure>> & {
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+  reason: string;
+};
+
+/** A cause per closure. An entry on a court that shares its floor with a closed court belongs to the first one. */
+function causesOf(closures: readonly Stored[], entries: readonly NamedEntry[]): LossCause[] {
+  const [first] = closures;
+  const byClosure = Map.groupBy(
+    entries,
+    ({ courtId }) => closures.find(({ courtIds }) => courtIds.has(courtId)) ?? first,
+  );
+  return closures.map((closure) => ({
+    cause: 'closure',
+    closureId: closure.id,
+    reason: closedReason(closure),
+    closedBy: null,
+    entries: byClosure.get(closure) ?? [],
+  }));
 }
 
 /**

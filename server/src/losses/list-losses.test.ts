@@ -24,6 +24,7 @@ describe('the list of lost practices', () => {
         by: 'admin@example.org',
         blackout: { AvailabilityId: stage.at(18).id, EntryId: expect.any(Number), scope: 'gym' },
         closureId: null,
+        closedAlike: 0,
         items: [
           expect.objectContaining({
             team: 'Boys 3-4 Hawks',

@@ -1,6 +1,8 @@
 import type { LossList } from '@portal/contract/losses.ts';
+import { isAlike } from '@portal/domain/availability/closure.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
+import { listSeasonClosures } from '#gym-hours/change-closures.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -76,6 +78,11 @@ export async function listLosses(portal: Portal): Promise<LossList> {
     validUntil: makeUp.validUntil,
     state: stateOf(makeUp),
   }));
+  const { closures } = await listSeasonClosures(portal);
+  const closedAlike = (id: number | null) => {
+    const closure = closures.find((each) => each.id === id);
+    return closure === undefined ? 0 : closures.filter((other) => isAlike(closure, other)).length;
+  };
   const credits = new Map(makeUps.map(({ team: _, ...credit }) => [credit.id, credit]));
   return {
     losses: [...byLoss].flatMap(([id, rows]) => {
@@ -90,7 +97,18 @@ export async function listLosses(portal: Portal): Promise<LossList> {
         instead,
         credit: credits.get(makeUpId ?? 0) ?? null,
       }));
-      return [{ id, at: at.toISOString(), reason, by, blackout, closureId, items }];
+      return [
+        {
+          id,
+          at: at.toISOString(),
+          reason,
+          by,
+          blackout,
+          closureId,
+          closedAlike: closedAlike(closureId),
+          items,
+        },
+      ];
     }),
     makeUps,
   };

@@ -99,6 +99,35 @@ describe('a game whose gym is closed', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('stays postponed without a word when another gym that closed with its own opens again', async () => {
+    const venueId = stage.league.venue.id;
+    for (const [id, weekday, fromTime] of [
+      [venueId, 4, '18:00'],
+      [venueId + 1, 5, '18:00'],
+    ]) {
+      const days = { firstDate: '2026-11-16', lastDate: '2026-11-22', toTime: '22:00', status: 'approved' };
+      const permit = { venueId: id, weekday, fromTime, ...days };
+      expect((await stage.admin.post('/admin/permits', permit)).statusCode).toBe(200);
+    }
+    const days = { firstDate: stage.at(19).date, lastDate: '2026-11-20' };
+    const closure = { ...days, venueIds: [venueId, venueId + 1], reason: 'Power cut' };
+    const shown = await stage.admin.post('/admin/losses/preview', { closure });
+    const { shownHash } = shown.json<{ shownHash: string }>();
+    expect((await stage.admin.post('/admin/losses', { closure, shownHash, decisions: [] })).statusCode).toBe(
+      200,
+    );
+    expect(await state()).toBe('postponed');
+    const { closures } = (await stage.admin.get('/admin/closures')).json<{
+      closures: { id: number; venueId: number }[];
+    }>();
+    const idOf = (gym: number) => closures.find((each) => each.venueId === gym)?.id;
+    const other = await stage.admin.remove(`/admin/closures/${idOf(venueId + 1)}`);
+    expect(other.json<{ message: string }>().message).not.toContain('postponed');
+    expect(await state()).toBe('postponed');
+    await stage.admin.remove(`/admin/closures/${idOf(venueId)}`);
+    expect(await state()).toBe('active');
+  });
+
   it('stays postponed if one of its teams is elsewhere when the blackout is canceled', async () => {
     await closeSalk();
     const slot = await makeSlot(db(), {

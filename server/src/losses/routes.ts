@@ -12,8 +12,12 @@ export function lossRoutes(app: FastifyInstance, portal: Portal, links: Proposal
   serve(app, {
     previewLoss: (call, input) => previewLoss(portal, call.caller, input),
     addLoss: (call, input) => addLoss(portal, call, input),
-    removeClosure: (call, { id, preview, ...ofSeason }) =>
-      removeClosure(portal, call.caller, id, { ...ofSeason, preview: preview === 'true' }),
+    removeClosure: (call, { preview, alike, ...removed }) =>
+      removeClosure(portal, call.caller, {
+        ...removed,
+        preview: preview === 'true',
+        withAlike: alike === 'true',
+      }),
     listLosses: () => listLosses(portal),
     waiveMakeUp: (call, input) => waiveMakeUp(portal, call.caller, input.id),
     listOwnProposals: (call) => listOwnProposals(portal, call.caller),

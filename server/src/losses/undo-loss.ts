@@ -3,9 +3,8 @@ import { several } from '@portal/domain/text/several.ts';
 import { endOffer } from '#court-time/offers.ts';
 import { listReturnable } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
-import { previewRemoval } from '#gym-hours/change-closures.ts';
+import { previewRemoval, removeClosures } from '#gym-hours/change-closures.ts';
 import { type Change, changeAnswer } from '#gym-hours/change-hours.ts';
-import { deleteClosure } from '#gym-hours/stored-hours.ts';
 import { lockSeasonBookings, restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
 import { toFreeSlot } from '#mail/kinds/entry-facts.ts';
@@ -26,7 +25,7 @@ import {
   isSlotOpen,
   listPostponed,
   listReopened,
-  listReopenedByClosure,
+  listReopenedByClosures,
   listSlotsOfClosures,
   listTeamsOfBlackout,
   listTeamsOfPostponed,
@@ -60,18 +59,18 @@ export async function undoLosses(
 }
 
 /**
- * Does the same after a closure was removed, and returns slots that closures took to the schedule if they are permitted
+ * Does the same after closures were removed, and returns slots that closures took to the schedule if they are permitted
  * again. The caller has blocked bookings in the season.
  */
-async function undoClosure(
+async function undoClosures(
   portal: Portal,
   tx: Tx,
   caller: Caller,
-  { seasonId, closureId }: { seasonId: number; closureId: number },
+  { seasonId, closureIds }: { seasonId: number; closureIds: readonly number[] },
 ): Promise<string[]> {
   await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx, seasonId));
-  const left = await restoreGames(portal, tx, caller, { closureId });
-  await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId));
+  const left = await restoreGames(portal, tx, caller, { closureIds });
+  await restoreAll(portal, tx, caller, await listReopenedByClosures(tx, closureIds));
   return left;
 }
 
@@ -164,17 +163,17 @@ async function tellOldTimeIsOpen(
 }
 
 /**
- * Removes a closure, and gives practices and games back that it took. Succeeds if there is no such closure.
+ * Removes a closure, or all that close gyms alike, and gives practices and games back that they took. Succeeds if there is
+ * no such closure.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING
  */
 export async function removeClosure(
   portal: Portal,
   caller: Caller,
-  id: number,
-  how: Change,
+  { id, withAlike, ...how }: Change & { id: number; withAlike: boolean },
 ): Promise<ChangeAnswer> {
   if (how.preview) {
-    return await previewRemoval(portal, id, how);
+    return await previewRemoval(portal, { id, withAlike }, how);
   }
   const left = await retryAfterRaces(portal, async (tx) => {
     const season = await getRequestedSeason(tx, how);
@@ -182,8 +181,8 @@ export async function removeClosure(
     // before the venues, as closing locks them
     await lockSeasonBookings(tx, season.id);
     await lockVenues(tx);
-    await deleteClosure(tx, season.id, id);
-    return await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
+    const closureIds = await removeClosures(tx, season.id, { id, withAlike });
+    return await undoClosures(portal, tx, caller, { seasonId: season.id, closureIds });
   });
   const { message, effect } = changeAnswer(false, null);
   return { message: [message, ...left].join(' '), effect };

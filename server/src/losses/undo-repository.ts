@@ -54,9 +54,9 @@ export const listReopened = (tx: Tx, partIds: readonly number[]): Promise<Reopen
       where part.id = any(${partIds as number[]}::int[]) and part.blackout_id = l.blackout_id and part.slot_id = s.id)`,
   );
 
-/** The practices of the active season that were lost to a closure that was just removed, by id. */
-export const listReopenedByClosure = (tx: Tx, closureId: number): Promise<ReopenedItem[]> =>
-  listItems(tx, sql`l.closure_id = ${closureId}`);
+/** The practices of the active season that were lost to closures that were just removed, by id. */
+export const listReopenedByClosures = (tx: Tx, closureIds: readonly number[]): Promise<ReopenedItem[]> =>
+  listItems(tx, sql`l.closure_id = ${anyOf(closureIds)}`);
 
 async function listItems(tx: Tx, which: RawBuilder<unknown>): Promise<ReopenedItem[]> {
   const { rows } = await sql<ReopenedItem>`
@@ -92,8 +92,8 @@ export async function isCoachElsewhere(
   return rows.length > 0;
 }
 
-/** What took a game's place: a closure that was removed, or parts of a blackout that were canceled. */
-export type Reopening = { closureId: number } | { partIds: readonly number[] };
+/** What took a game's place: closures that were removed, or parts of a blackout that were canceled. */
+export type Reopening = { closureIds: readonly number[] } | { partIds: readonly number[] };
 
 /** The teams of the games that were postponed for the blackout that this entry is a part of. */
 export async function listTeamsOfPostponed(db: Db, partId: number): Promise<number[]> {
@@ -110,8 +110,9 @@ export async function listTeamsOfPostponed(db: Db, partId: number): Promise<numb
 /** The games of the active season that were postponed because their place closed, by id. */
 export async function listPostponed(tx: Tx, reopening: Reopening): Promise<PostponedGame[]> {
   const wasLost =
-    'closureId' in reopening
-      ? sql`exists (select from loss l where l.closure_id = ${reopening.closureId} and l.at = e.cancelled_at)`
+    'closureIds' in reopening
+      ? sql`exists (select from loss l where l.closure_id = ${anyOf(reopening.closureIds)} and l.at = e.cancelled_at)
+          and not exists (${STILL_CLOSES})`
       : sql`exists (select from entry part where part.id = ${anyOf(reopening.partIds)} and ${IS_LOST_TO_PART})`;
   const { rows } = await sql<PostponedGame>`
     select e.id as "entryId", e.type, s.season_id, e.slot_id, e.court_id, p.shared_court_ids, e.entry_date as date,
@@ -124,6 +125,15 @@ export async function listPostponed(tx: Tx, reopening: Reopening): Promise<Postp
     order by e.id`.execute(tx);
   return rows;
 }
+
+/** Another closure of the same moment that took game `e` on court `p` as well, and still does. */
+const STILL_CLOSES = sql`
+  select from loss o
+  join closure c on c.id = o.closure_id
+  where o.at = e.cancelled_at and e.entry_date between c.first_date and c.last_date
+    and case when c.court_id is not null then c.court_id = p.court_id
+      when c.venue_id is not null then c.venue_id = p.venue_id
+      else c.school_id is null or c.school_id = p.school_id end`;
 
 type PostponedGame = StandingEntry & { seasonId: number };
 

@@ -36,6 +36,8 @@ export const messages = {
   closure: { reopen: 'Remove closure', title: 'Remove this closure?', reopened: 'Closure removed' },
   reopenText:
     'Teams get their practices back unless the time is taken or they have another practice. Open proposals and unused make-up practices end. We email the coaches.',
+  reopenAlike: (gyms: number) =>
+    `Also remove it for ${gyms === 1 ? 'the other gym' : `the other ${gyms} gyms`} closed for the same days`,
   reopenNo: 'Keep it',
   notDone: 'That didn’t work. Please try again.',
 } as const;

@@ -66,6 +66,7 @@ const SHOWN = {
   others: [entry(9, 'game')],
   emails: 8,
   slots: 4,
+  gyms: [],
 };
 
 async function openLoss(replies: Parameters<typeof stubAdminCalls>[0] = {}) {

@@ -27,6 +27,7 @@ import {
   type LostRow,
   toDecisions,
 } from './loss-table.tsx';
+import { LossesByGym } from './losses-by-gym.tsx';
 import { refreshLosses } from './queries.ts';
 
 type Blackout = NonNullable<AddLossBody['blackout']>;
@@ -114,6 +115,7 @@ export function LossDialog({
   const { data } = preview;
   const lostCount = data === undefined ? 0 : data.practices.length + data.others.length;
   const isNothingLost = data !== undefined && lostCount === 0;
+  const chosenGyms = 'closure' in what ? (what.closure?.venueIds?.length ?? 1) : 1;
   const isClosedAlready = 'bookedWhileClosed' in what;
   // coaches can't book those weeks yet, so nothing is proposed
   if (isBlackout && data?.practices.length === 0) {
@@ -162,14 +164,17 @@ export function LossDialog({
               ignoresDoubleClick
               onClick={() => void handleClose()}
             >
-              {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)}
+              {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)(chosenGyms)}
             </Button>
           )}
         </>
       }
     >
       {isNothingLost ? (
-        <p>{isClosedAlready ? messages.nothingClosed : messages.nothingLost}</p>
+        <div className="grid gap-4">
+          <p>{isClosedAlready ? messages.nothingClosed : messages.nothingLost}</p>
+          <LossesByGym gyms={data.gyms} />
+        </div>
       ) : data ? (
         <Losses
           data={data}
@@ -200,7 +205,7 @@ type LossesProps = {
 };
 
 function Losses({ data, gyms, closing, choices, cancelsGames, busy, onChoose, onCancelGames }: LossesProps) {
-  const { practices, others, emails } = data;
+  const { practices, others, emails, gyms: byGym } = data;
   const all = new Set(practices.map((row) => chosenOf(row, choices).choice));
   const [same] = all.size === 1 ? all : [];
   return (
@@ -225,6 +230,7 @@ function Losses({ data, gyms, closing, choices, cancelsGames, busy, onChoose, on
           />
         )}
       </div>
+      <LossesByGym gyms={byGym} />
       {practices.length > 0 && (
         <LossTable rows={practices} choices={choices} busy={busy} onChoose={onChoose} />
       )}

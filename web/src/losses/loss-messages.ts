@@ -23,6 +23,11 @@ export const messages = {
     [several(practices, 'practice'), several(held, 'slot held', 'slots held'), several(emails, 'email')].join(
       ', ',
     ),
+  gym: 'Gym',
+  byGym: 'Lost, by gym',
+  practices: 'Practices',
+  otherEntries: 'Games and others',
+  slots: 'Slots',
   team: 'Team',
   lost: 'Lost',
   choice: 'What happens',
@@ -39,8 +44,8 @@ export const messages = {
   mixed: 'Mixed',
   others: 'Also lost',
   canceled: 'Lost',
-  close: 'Close the gym and email the coaches',
-  closeOpen: 'Close the gym',
+  close: (gyms: number) => `Close the ${gyms > 1 ? 'gyms' : 'gym'} and email the coaches`,
+  closeOpen: (gyms: number) => `Close the ${gyms > 1 ? 'gyms' : 'gym'}`,
   back: 'Back to editing',
   failed: 'We couldn’t close the gym.',
 } as const;

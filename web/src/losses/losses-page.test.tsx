@@ -35,6 +35,7 @@ const LOSSES = [
     by: 'ann@example.org',
     blackout: { AvailabilityId: 11, EntryId: 12, scope: 'school' },
     closureId: null,
+    closedAlike: 0,
     items: [
       item(21, 'Boys 3-4 Hawks', { outcome: 'accepted', instead: place('2026-11-25') }),
       item(22, 'Boys 3-4 Owls', { outcome: 'declined', credit: CREDIT }),
@@ -47,6 +48,7 @@ const LOSSES = [
     by: null,
     blackout: null,
     closureId: 9,
+    closedAlike: 0,
     items: [item(11, 'Boys 3-4 Bulls', { outcome: 'moved', instead: place('2026-11-18') })],
   },
 ];

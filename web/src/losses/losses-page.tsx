@@ -14,6 +14,7 @@ import { QueryFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -173,8 +174,15 @@ function RemoveCreditDialog({ item: { team, credit }, onClose }: { item: Item; o
   );
 }
 
-function ReopenDialog({ loss: { blackout, closureId }, onClose }: { loss: Loss; onClose: () => void }) {
+function ReopenDialog({
+  loss: { blackout, closureId, closedAlike },
+  onClose,
+}: {
+  loss: Loss;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
+  const [withAlike, setWithAlike] = useState(closedAlike > 0);
   const words = blackout === null ? messages.closure : messages.blackout;
   return (
     <ConfirmChange
@@ -186,7 +194,7 @@ function ReopenDialog({ loss: { blackout, closureId }, onClose }: { loss: Loss; 
         if (blackout === null) {
           const { message } = await call('removeClosure', {
             params: { id: String(closureId) },
-            query: { preview: 'false' },
+            query: { preview: 'false', ...(withAlike && { alike: 'true' }) },
           });
           return message;
         }
@@ -201,6 +209,9 @@ function ReopenDialog({ loss: { blackout, closureId }, onClose }: { loss: Loss; 
       onClose={onClose}
     >
       <p>{messages.reopenText}</p>
+      {closedAlike > 0 && (
+        <Checkbox label={messages.reopenAlike(closedAlike)} checked={withAlike} onChange={setWithAlike} />
+      )}
     </ConfirmChange>
   );
 }

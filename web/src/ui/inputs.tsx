@@ -117,6 +117,35 @@ export const CheckboxInput = ({ value, error: _, ...rest }: CheckboxInputProps) 
   <Checkbox {...rest} checked={value} />
 );
 
+type ChecksInputProps<Value> = FieldOf<readonly Value[]> & {
+  label: string;
+  options: readonly (readonly [value: Value, label: string])[];
+};
+
+/** Any of several values, all of them in sight. */
+export function ChecksInput<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: ChecksInputProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {options.map(([each, text]) => (
+          <Checkbox
+            key={each}
+            label={text}
+            checked={value.includes(each)}
+            onChange={(isOn) => onChange(isOn ? [...value, each] : value.filter((other) => other !== each))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 type RadioInputProps<Value> = FieldOf<Value> & {
   label: string;
   /** each with what it means, if its label does not say it */

@@ -50,6 +50,7 @@ const LOST: LossPreview = {
   others: [game(8, '2026-12-10', CONCERT), game(9, '2026-12-24', HOLIDAYS)],
   emails: 6,
   slots: 4,
+  gyms: [],
 };
 const TITLE = '3 entries are booked while the gym is closed';
 const DONE = { popupMessage: 'Saved. 4 slots are closed, 3 entries canceled.' };

@@ -1,7 +1,7 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { PreviewDialog } from '#shared/preview-dialog.tsx';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
@@ -60,11 +60,13 @@ type RemoveDialogProps = {
   remove: (preview: boolean) => Promise<ChangeAnswer>;
   /** what teams would lose, if the removal can take practices */
   loss?: Loss | null;
+  /** what else it may remove */
+  options?: ReactNode;
   onClose: () => void;
 };
 
 /** Asks before a permit or closure is removed, and says what happens to its slots. */
-export function RemoveDialog({ what, id, remove, loss = null, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ what, id, remove, loss = null, options, onClose }: RemoveDialogProps) {
   const refresh = useRefresh();
   const preview = useQuery({
     queryKey: [REMOVAL, id],
@@ -85,6 +87,7 @@ export function RemoveDialog({ what, id, remove, loss = null, onClose }: RemoveD
       onSettled={refresh}
       onClose={onClose}
     >
+      {options}
       {preview.isPending && <Loading />}
       {preview.isError && <LoadFailed query={preview} text={messages.lookFailed} />}
       {preview.data && (

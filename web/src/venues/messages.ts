@@ -15,6 +15,10 @@ export const messages = {
   addClosure: 'Add closure',
   moreClosures: (count: number) => `+${count} more`,
   allSchools: 'All schools',
+  severalGyms: 'Several gyms…',
+  gyms: 'Gyms',
+  alsoAlike: (gyms: readonly string[]) =>
+    `Also remove it for ${gyms.length === 1 ? 'the other gym' : `the other ${gyms.length} gyms`}: ${gyms.join(', ')}`,
 
   doImport: 'Import',
 } as const;

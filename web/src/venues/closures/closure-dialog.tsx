@@ -1,16 +1,20 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import { closureProblems } from '@portal/domain/availability/closure.ts';
+import { closureProblems, isAlike } from '@portal/domain/availability/closure.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { FieldPair, SelectInput, TextInput, TimeInput } from '#ui/inputs.tsx';
+import { ChecksInput, FieldPair, SelectInput, TextInput, TimeInput } from '#ui/inputs.tsx';
 import { ChangeDialog, RemoveDialog } from '../change-dialogs.tsx';
 import { messages } from '../messages.ts';
-import { closureDays, courtOptions, WEEK } from '../venue-text.ts';
+import { closureList } from '../queries.ts';
+import { closureDays, closurePlace, courtOptions, venueName, WEEK } from '../venue-text.ts';
 
 /** The dialog to open. */
 export type OpenDialog =
@@ -31,7 +35,6 @@ type ClosureDialogsProps = {
 
 /** The open dialog about a closure. */
 export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialogsProps) {
-  const asks = useSelectedSeason();
   if (dialog === null) return null;
   if (dialog.action === 'add') {
     return (
@@ -50,15 +53,39 @@ export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialog
       />
     );
   }
+  return <RemoveClosureDialog closure={closure} venues={venues} onClose={onClose} />;
+}
+
+type RemoveClosureDialogProps = { closure: Closure; venues: readonly Venue[]; onClose: () => void };
+
+/** Removes a closure, and by default those that were added with it for other gyms. */
+function RemoveClosureDialog({ closure, venues, onClose }: RemoveClosureDialogProps) {
+  const selectedSeason = useSelectedSeason();
+  const closures = useQuery(closureList(selectedSeason)).data?.closures ?? [];
+  const [alike] = useState(closures.filter((other) => isAlike(closure, other)));
+  const [withAlike, setWithAlike] = useState(alike.length > 0);
   return (
     <RemoveDialog
-      id={`closure-${closure.id}`}
+      id={`closure-${closure.id}-${withAlike}`}
       what={`the closure ${closureDays(closure)}`}
       remove={(preview) =>
         call('removeClosure', {
           params: { id: String(closure.id) },
-          query: { preview: preview ? 'true' : 'false', ...asks },
+          query: {
+            preview: preview ? 'true' : 'false',
+            ...(withAlike && { alike: 'true' }),
+            ...selectedSeason,
+          },
         })
+      }
+      options={
+        alike.length > 0 && (
+          <Checkbox
+            label={messages.alsoAlike(alike.map((other) => closurePlace(other, venues)))}
+            checked={withAlike}
+            onChange={setWithAlike}
+          />
+        )
       }
       onClose={onClose}
     />
@@ -68,6 +95,9 @@ export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialog
 const MAX_REASON_LENGTH = 200;
 
 type Place = Pick<Closure, 'schoolId' | 'venueId'>;
+
+/** The choice that shows a list of gyms. */
+const SEVERAL = 'several';
 
 /** The place, as one value of a select. */
 const placeValue = ({ schoolId, venueId }: Place) =>
@@ -81,8 +111,10 @@ function placeOf(value: string): Place {
   };
 }
 
-const placeOptions = (venues: readonly Venue[]) => [
+const placeOptions = (venues: readonly Venue[], isNew: boolean) => [
+  ...(isNew ? [['', 'Choose…'] as const] : []),
   ['all', messages.allSchools] as const,
+  ...(isNew && venues.length > 1 ? [[SEVERAL, messages.severalGyms] as const] : []),
   ...[...Map.groupBy(venues, ({ schoolName }) => schoolName)].map(([label, gyms]) => ({
     label,
     options: [
@@ -95,12 +127,15 @@ const placeOptions = (venues: readonly Venue[]) => [
 /** The values of the fields. */
 type Draft = Pick<Closure, 'courtId' | 'firstDate' | 'lastDate' | 'weekday' | 'reason'> & {
   place: string;
+  /** the gyms, if the place is several */
+  venueIds: readonly number[];
   fromTime: string;
   toTime: string;
 };
 
 const toDraft = (closure: Closure | null, day: IsoDate | ''): Draft => ({
   place: closure === null ? '' : placeValue(closure),
+  venueIds: [],
   courtId: closure?.courtId ?? null,
   firstDate: closure?.firstDate ?? day,
   lastDate: closure?.lastDate ?? '',
@@ -115,6 +150,7 @@ const hasSeveralDays = ({ firstDate, lastDate }: Draft) => lastDate !== '' && la
 /** What the fields say is closed. */
 const closedBy = (draft: Draft) => ({
   ...placeOf(draft.place),
+  ...(draft.place === SEVERAL && { venueIds: [...draft.venueIds] }),
   courtId: draft.courtId,
   firstDate: draft.firstDate,
   lastDate: draft.lastDate || draft.firstDate,
@@ -145,6 +181,7 @@ function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialo
     const gyms = venues
       .filter(({ schoolId }) => closed.schoolId === null || schoolId === closed.schoolId)
       .filter(({ id }) => closed.venueId === null || id === closed.venueId)
+      .filter(({ id }) => closed.venueIds === undefined || closed.venueIds.includes(id))
       .map(({ id, schoolName, gymName }) => ({ venueId: id, schoolName, gymName }));
     return { what: { closure: { id: closure?.id ?? null, ...closed } }, gyms, closing: closed };
   }
@@ -154,6 +191,7 @@ function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialo
       title={closure === null ? messages.addClosure : 'Change closure'}
       start={toDraft(closure, day)}
       required={['place', 'firstDate', 'reason']}
+      isReady={({ place, venueIds }) => place !== SEVERAL || venueIds.length > 0}
       check={(draft) => (draft.firstDate === '' ? {} : closureProblems(closedBy(draft)))}
       send={(draft, preview) => {
         const body = { ...selectedSeason, ...closedBy(draft), preview };
@@ -179,9 +217,16 @@ function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialo
               {...field('place')}
               label="Where"
               autoFocus
-              options={closure === null ? [['', 'Choose…'], ...placeOptions(venues)] : placeOptions(venues)}
+              options={placeOptions(venues, closure === null)}
               onChange={(place) => change({ place, courtId: null })}
             />
+            {values.place === SEVERAL && (
+              <ChecksInput
+                {...field('venueIds')}
+                label={messages.gyms}
+                options={venues.map((venue) => [venue.id, venueName(venue)] as const)}
+              />
+            )}
             {courts.length > 1 && (
               <SelectInput {...field('courtId')} label="Court" options={courtOptions(courts)} />
             )}

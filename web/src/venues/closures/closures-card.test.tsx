@@ -1,5 +1,5 @@
 import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -109,7 +109,7 @@ describe('ClosuresCard', () => {
   });
 
   it('closes open slots at once if nothing is booked', async () => {
-    const lost = { shownHash: '0a'.repeat(32), practices: [], others: [], emails: 0, slots: 6 };
+    const lost = { shownHash: '0a'.repeat(32), practices: [], others: [], emails: 0, slots: 6, gyms: [] };
     const { press, changes } = await showVenues({
       'POST /api/admin/closures': answer({ ...NOTHING, withdrawn: 6, keptBecauseBooked: 0 }),
       'POST /api/admin/losses/preview': { body: lost },
@@ -126,6 +126,64 @@ describe('ClosuresCard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes().at(-1)?.slice(0, 2)).toEqual(['POST', '/api/admin/losses']);
     expect(changes().at(-1)?.[2]).toMatchObject({ shownHash: lost.shownHash, decisions: [] });
+  });
+
+  it('closes several gyms at once after a preview with totals by gym', async () => {
+    const gyms = [
+      { gym: 'Salk', practices: 0, others: 0, slots: 4 },
+      { gym: 'Salk Annex', practices: 0, others: 0, slots: 2 },
+    ];
+    const lost = { shownHash: '0a'.repeat(32), practices: [], others: [], emails: 0, slots: 6, gyms };
+    const { press, changes } = await showVenues({
+      'POST /api/admin/closures': answer({ ...NOTHING, withdrawn: 6, keptBecauseBooked: 0 }),
+      'POST /api/admin/losses/preview': { body: lost },
+      'POST /api/admin/losses': { body: { popupMessage: 'Saved. 6 slots are closed.' } },
+    });
+    await press(button('Add closure'));
+    type('Where', 'several');
+    type('First date', '2026-12-10');
+    type('Reason', 'Power cut');
+    expect(button('Preview changes').disabled).toBe(true);
+    await press(screen.getByLabelText('Salk - Gym'));
+    await press(screen.getByLabelText('Salk - Annex'));
+    await press(button('Preview changes'));
+    await screen.findByRole('dialog', { name: '6 open slots will close' });
+    const [table] = screen.getAllByRole('table', { name: 'Lost, by gym' });
+    expect(
+      within(table as HTMLElement)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['GymPracticesGames and othersSlots', 'Salk004', 'Salk Annex002']);
+    await press(button('Close the gyms'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().at(-1)?.[2]).toMatchObject({
+      closure: { schoolId: null, venueId: null, venueIds: [1, 2], reason: 'Power cut' },
+    });
+  });
+
+  it('removes a closure together with those of other gyms that were added with it, or alone', async () => {
+    const powerCut = { ...HOLIDAYS, venueId: 1, reason: 'Power cut' };
+    const closures = [
+      powerCut,
+      { ...powerCut, id: 4, venueId: 2 },
+      { ...powerCut, id: 5, venueId: 2, reason: 'Exam' },
+    ];
+    const remove = answer({ ...NOTHING, inserted: 8 });
+    const { press, changes } = await showVenues(
+      { 'DELETE /api/admin/closures/3': remove },
+      { ...league(), closures },
+    );
+    await press(button('Remove closure Dec 24 – Dec 31, 2026, Salk - Gym'));
+    const also = screen.getByLabelText<HTMLInputElement>('Also remove it for the other gym: Salk - Annex');
+    expect(also.checked).toBe(true);
+    await press(also);
+    expect(also.checked).toBe(false);
+    await press(also);
+    await screen.findByText('8 slots added');
+    await press(button('Yes, remove it'));
+    const urls = changes().map(([, url]) => url);
+    expect(urls).toContain('/api/admin/closures/3?preview=true');
+    expect(urls.at(-1)).toBe('/api/admin/closures/3?preview=false&alike=true');
   });
 
   it('asks what each team gets instead if a closure takes a practice, and sends everything in one call', async () => {
@@ -169,6 +227,7 @@ describe('ClosuresCard', () => {
       others: [game],
       emails: 4,
       slots: 2,
+      gyms: [],
     };
     const done = { popupMessage: 'Saved. 2 slots are closed, 2 entries canceled.' };
     const { press, changes } = await showVenues({

@@ -115,7 +115,7 @@ export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {
     'GET /api/admin/file-imports': { body: [] },
     'GET /api/admin/availability-preview': () => ({ body: { effect: lists.effect } }),
     'POST /api/admin/losses/preview': {
-      body: { shownHash: '', practices: [], others: [], emails: 0, slots: 0 },
+      body: { shownHash: '', practices: [], others: [], emails: 0, slots: 0, gyms: [] },
     },
     ...replies,
   });
