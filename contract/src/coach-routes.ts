@@ -29,6 +29,8 @@ export const coachRoutes = {
   revokeSession: { method: 'DELETE', url: '/auth/sessions/:id', repeatable: true },
   forgotPassword: { method: 'POST', url: '/auth/forgot-password' },
   resetPassword: { method: 'POST', url: '/auth/reset-password/:token' },
+  getInvitation: { method: 'GET', url: '/auth/invitation/:token' },
+  acceptInvitation: { method: 'POST', url: '/auth/invitation/:token' },
   verifyEmail: { method: 'POST', url: '/auth/verify-email/:token' },
   sendConfirmation: { method: 'POST', url: '/mail/sendRegistrationConfirmationEmail' },
 

@@ -47,6 +47,7 @@ it('lists the changes that are never sent again by themselves', () => {
     'revokeOtherSessions',
     'forgotPassword',
     'resetPassword',
+    'acceptInvitation',
     'verifyEmail',
     'sendConfirmation',
     'releasePractice',

@@ -20,6 +20,7 @@ import * as games from '#games.ts';
 import * as health from '#health.ts';
 import * as healthDashboard from '#health-dashboard.ts';
 import * as home from '#home.ts';
+import * as invitation from '#invitation.ts';
 import * as jobs from '#jobs.ts';
 import * as league from '#league.ts';
 import * as live from '#live.ts';
@@ -76,6 +77,7 @@ const modules = {
   ...healthDashboard,
   ...health,
   ...home,
+  ...invitation,
   ...jobs,
   ...league,
   ...live,

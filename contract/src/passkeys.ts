@@ -21,10 +21,10 @@ export type PasskeyWire = z.output<typeof passkeySchema>;
 export const getPasskeyOptions = {
   access: 'public',
   summary:
-    'What a browser hands to its passkeys: a challenge that can be signed once, within five minutes. To sign in it needs no session; as a second factor it needs the ticket; to add a passkey or confirm who one is, a session',
+    'What a browser hands to its passkeys: a challenge that can be signed once, within five minutes. To sign in it needs no session; as a second factor it needs the ticket; to join with an invitation, the secret of its link as the ticket; to add a passkey or confirm who one is, a session',
   body: z.strictObject({
-    purpose: z.enum(['login', 'second-factor', 'add', 'confirm'], {
-      error: 'Please choose login, second-factor, add or confirm.',
+    purpose: z.enum(['login', 'second-factor', 'add', 'confirm', 'join'], {
+      error: 'Please choose login, second-factor, add, confirm or join.',
     }),
     ticket: textSchema(100, 'The ticket is missing.', 'This is not a ticket.').optional(),
   }),

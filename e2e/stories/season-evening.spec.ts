@@ -71,22 +71,16 @@ async function seeBooking(page: Page, slot: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Cancel: ${when}` })).toBeVisible();
 }
 
-/** The coach opens the links in their email and ends up on their dashboard. */
+/** The coach opens the link in the invitation and ends up on their dashboard. */
 async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
-  const mailed = (pattern: RegExp) =>
-    eventually(
-      async () => pattern.exec((await mailsTo(COACH.email, portal.dataDir)).join('\n'))?.[0] ?? null,
-    );
-  await page.goto(await mailed(/http:\S+\/register#\S+/));
+  const invitation = async () =>
+    /http:\S+\/invitation\/\S+/.exec((await mailsTo(COACH.email, portal.dataDir)).join('\n'))?.[0] ?? null;
+  await page.goto(await eventually(invitation));
   await button(page, 'Got it!').click();
-  await expect(page.getByLabel('Email')).toHaveValue(COACH.email);
+  await expect(page.getByRole('heading', { name: `Welcome, ${COACH.first}` })).toBeVisible();
+  await expectAccessible(page, 'invitation');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Register').click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goto(await mailed(/http:\S+\/verify-email\/\S+/));
-  await expect(page.getByText(`Log in once to confirm ${COACH.email}.`)).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Login').click();
+  await button(page, 'Create my account').click();
   await expect(page.getByText('Both of your teams still need a practice')).toBeVisible();
 }
 

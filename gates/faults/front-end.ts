@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G21: 'what the back button shows after Logout' },
     edits: [
       {
-        file: 'web/src/auth/me.ts',
+        file: 'web/src/auth/sign-out.ts',
         from: "  call('logout', { keepalive: true })",
         to: "  call('getMe')",
       },

@@ -11,6 +11,8 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
     'login',
     'forgotPassword',
     'resetPassword',
+    'getInvitation',
+    'acceptInvitation',
     'sendConfirmation',
     'getLinkedMails',
     'changeLinkedMails',

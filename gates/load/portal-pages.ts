@@ -15,6 +15,7 @@ const VISITORS = [
   PATHS.register,
   PATHS.forgotPassword,
   PATHS.resetPassword,
+  PATHS.invitation,
   PATHS.unsubscribe,
   PATHS.release,
   PATHS.lostPractice,

@@ -12,7 +12,7 @@ import { ACCOUNT_MAIL_RULES } from '#auth/links.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
-import { repeatInvitation, repeatMessage } from '#coaches/invite-coaches.ts';
+import { repeatInvitation, repeatMessage, repeatSignUp } from '#coaches/invite-coaches.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
@@ -80,7 +80,7 @@ function createMailRules(portal: Portal): RepeatRules {
   const entry = createEntryMailRule(portal);
   return {
     ...ACCOUNT_MAIL_RULES,
-    no_account: repeatInvitation,
+    no_account: repeatSignUp,
     invitation: repeatInvitation,
     coach: repeatMessage,
     entry,

@@ -136,6 +136,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   forgotPassword: () => ({ body: { email: 'coach@example.org' } }),
   resetPassword: () => ({ params: { token: 'a'.repeat(43) }, body: { password: PASSWORD } }),
   verifyEmail: () => ({ params: { token: 'a'.repeat(43) } }),
+  getInvitation: () => ({ params: { token: 'a'.repeat(43) } }),
+  acceptInvitation: () => ({ params: { token: 'a'.repeat(43) }, body: { password: PASSWORD } }),
   lookUpRelease: () => ({ params: { token: 'a'.repeat(43) } }),
   releasePractice: () => ({ params: { token: 'a'.repeat(43) } }),
   sendConfirmation: () => ({ body: { email: 'new@example.org' } }),

@@ -7,6 +7,7 @@ export const PATHS = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
+  invitation: '/invitation/:token',
   verifyEmail: '/verify-email/:token',
   unsubscribe: '/unsubscribe/:token',
   release: '/give-back/:token',

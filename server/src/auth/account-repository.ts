@@ -10,6 +10,25 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row ?? null;
 }
 
+type NewAccount = Pick<AccountRow, 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'createdAt'> & {
+  /** set aside for it; null: the next one */
+  id: number | null;
+  emailVerifiedAt: Date | null;
+};
+
+/** Adds a coach's account. @returns null if the address has one */
+export async function insertCoachAccount(tx: Tx, account: NewAccount): Promise<AccountRow | null> {
+  const { id, email, firstName, lastName, passwordHash, emailVerifiedAt, createdAt } = account;
+  const { rows } = await sql<AccountRow>`
+    insert into account (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
+    overriding system value
+    values (coalesce(${id}::int, nextval(pg_get_serial_sequence('account', 'id'))::int), ${email}, ${firstName},
+      ${lastName}, ${passwordHash}, 'COACH', ${emailVerifiedAt}, ${createdAt})
+    on conflict (email) do nothing
+    returning *`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** The account of a session, which cannot change until the transaction ends. */
 export async function lockAccount(tx: Tx, id: number): Promise<AccountRow> {
   const row = tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate();

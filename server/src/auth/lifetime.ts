@@ -26,7 +26,12 @@ export const MAX_SESSIONS = 20;
 
 /** the minimum time between two confirmation links to an address */
 export const RESEND_PAUSE_MS = 60_000;
-export const LINK_MS = { confirm: 48 * HOUR_MS, change: 48 * HOUR_MS, reset: 30 * MINUTE_MS } as const;
+export const LINK_MS = {
+  confirm: 48 * HOUR_MS,
+  change: 48 * HOUR_MS,
+  invite: 48 * HOUR_MS,
+  reset: 30 * MINUTE_MS,
+} as const;
 
 /** "Remember Me" makes only a coach's session longer. */
 export const sessionMs = (role: Role, remember: boolean): number =>

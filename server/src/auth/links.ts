@@ -84,7 +84,9 @@ export async function redeemLink(
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', link.now);
   if (link.accountId !== undefined) use = use.where('accountId', '=', link.accountId);
-  return (await use.returning(['accountId', 'newEmail']).executeTakeFirst()) ?? null;
+  const used = await use.returning(['accountId', 'newEmail']).executeTakeFirst();
+  // only an invitation has no account (invitation-links.ts)
+  return used === undefined || used.accountId === null ? null : { ...used, accountId: used.accountId };
 }
 
 export async function deleteLinks(

@@ -8,7 +8,7 @@ import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { recordSecurityEvent } from '#security/log.ts';
-import { findAccountByEmail } from './account-repository.ts';
+import { findAccountByEmail, insertCoachAccount } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
 import { invalidLink, mailLink, redeemLink, withMinimumDuration } from './links.ts';
@@ -147,21 +147,15 @@ export function createRegister(portal: Portal, throttle: Throttle) {
     const now = portal.clock.now();
     await inTransaction(portal.db, async (tx) => {
       const { email, firstname: firstName, lastname: lastName } = form;
-      const added = await tx
-        .insertInto('account')
-        .values({
-          email,
-          firstName,
-          lastName,
-          passwordHash,
-          role: 'COACH',
-          emailVerifiedAt: null,
-          createdAt: now,
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (added === undefined) throw taken();
+      const unconfirmed = { id: null, emailVerifiedAt: null, createdAt: now };
+      const added = await insertCoachAccount(tx, {
+        email,
+        firstName,
+        lastName,
+        passwordHash,
+        ...unconfirmed,
+      });
+      if (added === null) throw taken();
       const accountId = added.id;
       await recordSecurityEvent(tx, { kind: 'account-created', accountId, by: accountId, visitor, now });
       // if the mailbox was sent too many, the owner can request the email after logging in

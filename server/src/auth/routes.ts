@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { bearerToken } from '#platform/http/access.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, type Caller } from '#platform/http/access.ts';
 import { serve } from '#platform/http/serve.ts';
 import { visitorOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { createAcceptInvitation } from './accept-invitation.ts';
 import { createChangeEmail } from './change-email.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { createLogin, userOf } from './login.ts';
@@ -21,9 +22,16 @@ export function authRoutes(
   const register = createRegister(portal, throttle);
   const { verifyEmail, sendConfirmation } = createConfirmAddress(portal, throttle);
   const { forgotPassword, resetPassword } = createResetPassword(portal, throttle);
+  const invitation = createAcceptInvitation(portal, { sessions, throttle });
   const changePassword = createChangePassword(portal, throttle);
   const emailChange = createChangeEmail(portal, throttle);
   factorRoutes(app, portal, { sessions, throttle });
+
+  /** Whoever is logged in, in a call that needs nobody to be. */
+  async function findCaller(request: FastifyRequest): Promise<Caller | null> {
+    const token = bearerToken(request);
+    return token === null ? null : await sessions.findCaller(token);
+  }
 
   serve(app, {
     register: async (call, input) => {
@@ -77,9 +85,14 @@ export function authRoutes(
       return { message: 'Thank you! Your email address is confirmed.', email };
     },
     sendConfirmation: async (call, input) => {
-      const token = bearerToken(call.request);
-      const caller = token === null ? null : await sessions.findCaller(token);
+      const caller = await findCaller(call.request);
       return { message: await sendConfirmation(input.email, caller, visitorOf(call.request)) };
+    },
+    getInvitation: (call, { token }) => invitation.open(token, visitorOf(call.request)),
+    acceptInvitation: async (call, { token, password, passkey, ...names }) => {
+      const caller = await findCaller(call.request);
+      const secret = passkey === undefined ? { password: password ?? '' } : { passkey };
+      return await invitation.accept({ token, secret, names, caller }, visitorOf(call.request));
     },
     getMe: async (call) => ({ user: userOf(call.caller) }),
     changeName: async (call, input) => ({

@@ -254,8 +254,8 @@ export async function expireSessionsAndLinks(portal: Portal): Promise<void> {
   await revokeExpiredSessions(portal.db, now);
   // so that they do not become valid again if the clock is set back
   await sql`
-    delete from mailed_link where (account_id, purpose) in (
-      select account_id, purpose from mailed_link where expires_at <= ${now} limit 5000 for update skip locked
+    delete from mailed_link where token_hash in (
+      select token_hash from mailed_link where expires_at <= ${now} limit 5000 for update skip locked
     )`.execute(portal.db);
   await portal.db.deleteFrom('loginTicket').where('expiresAt', '<=', now).execute();
   await portal.db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', now).execute();

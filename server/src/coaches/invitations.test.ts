@@ -29,7 +29,7 @@ describe('inviting a coach', () => {
     expect(await invitations()).toMatchObject([
       {
         recipient: 'sam@example.org',
-        secret: null,
+        secret: expect.stringMatching(/^[\w-]{43}$/),
         data: {
           firstName: 'Sam',
           teams: [
@@ -147,36 +147,69 @@ describe('inviting everyone', () => {
   });
 });
 
-it('names the teams in the invitation and links to the register page, without a secret', async () => {
-  const mail = {
-    id: 1,
-    messageId: 'x',
-    kind: 'coach_invited',
-    recipient: SAM.email,
-    data: {
-      firstName: 'Sam',
-      lastName: 'Spark',
-      email: 'sam@example.org',
-      teams: [{ teamName: '<b>Sparks</b>', divisionName: 'Coed 1-2' }],
-    },
-    secret: null,
-    attempts: 0,
-    createdAt: stage.test.clock.now(),
-  };
-  const league = {
-    leagueName: 'Hoops',
-    contactEmail: 'help@hoops.example',
-    publicUrl: 'https://hoops.example',
-    timeZone: 'America/New_York',
-    from: { name: 'Hoops', address: 'league@hoops.example' },
-  };
-  const { subject, text, html, link, calendar } = renderMail(mail, league);
-  expect([subject, link, calendar]).toEqual(['Sign up to book practices for your team · Hoops', null, null]);
-  expect(text).toContain('Coed 1-2: <b>Sparks</b>');
-  expect(text).toContain(
-    'Sign up:\nhttps://hoops.example/register#email=sam%40example.org&firstname=Sam&lastname=Spark\n',
-  );
-  expect(text).toContain('You got this email because you coach <b>Sparks</b>.');
-  expect(html).toContain('&lt;b&gt;Sparks&lt;/b&gt;');
-  expect(html).not.toContain('<b>Sparks');
+describe('the email of an invitation', () => {
+  const render = (secret: string | null) =>
+    renderMail(
+      {
+        kind: 'coach_invited',
+        recipient: SAM.email,
+        data: {
+          firstName: 'Sam',
+          lastName: 'Spark',
+          email: 'sam@example.org',
+          teams: [{ teamName: '<b>Sparks</b>', divisionName: 'Coed 1-2' }],
+        },
+        secret,
+        createdAt: stage.test.clock.now(),
+      },
+      {
+        leagueName: 'Hoops',
+        contactEmail: 'help@hoops.example',
+        publicUrl: 'https://hoops.example',
+        timeZone: 'America/New_York',
+        from: { name: 'Hoops', address: 'league@hoops.example' },
+      },
+    );
+
+  it('names the teams and has a link that proves the address', () => {
+    const { subject, text, html, link, calendar } = render('token');
+    expect([subject, link, calendar]).toEqual([
+      'Sign up to book practices for your team · Hoops',
+      'https://hoops.example/invitation/token',
+      null,
+    ]);
+    expect(text).toContain('Coed 1-2: <b>Sparks</b>');
+    expect(text).toContain(
+      'Choose a password:\nhttps://hoops.example/invitation/token#email=sam%40example.org&firstname=Sam&lastname=Spark\n',
+    );
+    expect(text).toContain('You got this email because you coach <b>Sparks</b>.');
+    expect(html).toContain('&lt;b&gt;Sparks&lt;/b&gt;');
+    expect(html).not.toContain('<b>Sparks');
+  });
+
+  it('links to the form to register if it waited in the outbox since before there were such links', () => {
+    const { text, link } = render(null);
+    expect(link).toBeNull();
+    expect(text).toContain('Sign up with this email address, then confirm it to see your team.');
+    expect(text).toContain(
+      'Sign up:\nhttps://hoops.example/register#email=sam%40example.org&firstname=Sam&lastname=Spark\n',
+    );
+  });
+
+  it('gets a new link if it is sent again, and the old one ends', async () => {
+    const id = await makeSam();
+    await calls.invite(id);
+    const [first] = await invitations();
+    const [mail] = (await stage.admin.get('/admin/mail')).json().mails;
+    await stage.test.portal.db
+      .updateTable('mail')
+      .set({ state: 'sent', secret: null, finishedAt: stage.test.clock.now() })
+      .execute();
+    const again = await stage.admin.post(`/admin/mail/${mail.id}/resend`, {});
+    expect(again.statusCode, again.body).toBe(200);
+    const second = (await invitations()).at(-1);
+    expect(second?.secret).toMatch(/^[\w-]{43}$/);
+    const look = async (token: unknown) => (await stage.admin.get(`/auth/invitation/${token}`)).statusCode;
+    expect([await look(first?.secret), await look(second?.secret)]).toEqual([422, 200]);
+  });
 });

@@ -1,6 +1,7 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { issueInvitations } from '#auth/invitation-links.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
@@ -72,11 +73,12 @@ function checkPause(name: string, invitedAt: Date, now: Date): void {
 }
 
 async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date): Promise<void> {
-  const mails = invited.map(
-    ({ email, firstName, lastName, teams }): NewMail => ({
+  const mails = (await issueInvitations(tx, invited, now)).map(
+    ({ email, firstName, lastName, teams, token }): NewMail => ({
       kind: 'coach_invited',
       recipient: email,
       data: { firstName, lastName, email, teams },
+      secret: token,
       now,
     }),
   );
@@ -158,12 +160,26 @@ export async function findListedCoach(tx: Tx, email: string): Promise<Invitee | 
   return rows[0] ?? null;
 }
 
-/** An invitation may be sent again while the coach has a team and no account. */
-export const repeatInvitation: RepeatRule = async (tx, mail, now) => {
+/** Finds a listed coach, and waits with what would take the coach off the list until the transaction ends. */
+export async function holdListedCoach(tx: Tx, email: string): Promise<Invitee | null> {
+  await tx.selectFrom('coach').select('id').where('email', '=', email).forKeyShare().execute();
+  return await findListedCoach(tx, email);
+}
+
+/** An email that tells a coach to sign up may be sent again while the coach has a team and no account. */
+export const repeatSignUp: RepeatRule = async (tx, mail, now) => {
   if (await hasAccount(tx, mail.recipient)) {
     return { refusal: `${mail.recipient} has already registered.` };
   }
   return await repeatMessage(tx, mail, now);
+};
+
+/** The same for an invitation, which gets a new link. */
+export const repeatInvitation: RepeatRule = async (tx, mail, now) => {
+  const verdict = await repeatSignUp(tx, mail, now);
+  if (verdict.refusal !== null) return verdict;
+  const [invited] = await issueInvitations(tx, [{ email: mail.recipient }], now);
+  return { refusal: null, secret: invited?.token ?? null };
 };
 
 /** A message may be sent again while the recipient coaches a team of the season. */

@@ -142,7 +142,7 @@ export type MailDefinition<Data> = {
   /** @param token the secret of its link; '' if it has none */
   letter(data: Data, sender: Sender, token: string): Letter;
   /** the secret link of the email, if it has one */
-  link?(sender: Sender, token: string): string;
+  link?(sender: Sender, token: string): string | null;
   /** where replies go, if not to the sender */
   replyTo?(data: Data): string;
   /** several if it is about several appointments */
@@ -157,7 +157,7 @@ export const defineMail = <Data extends AnyData>(definition: MailDefinition<Data
 
 /** An email with a secret link; its token is in `secret`, which is deleted when the email is sent. */
 export const defineLinkMail = <Data extends AnyData>(
-  definition: MailDefinition<Data> & { link(sender: Sender, token: string): string },
+  definition: MailDefinition<Data> & { link(sender: Sender, token: string): string | null },
 ) => definition;
 
 /** Nobody's address: the previews of /admin/mail show what a coach would get. */

@@ -135,6 +135,7 @@ describe('a retry of an email', () => {
           kind: 'coach_invited',
           recipient,
           data: { firstName: 'Kim', teams: [{ teamName: 'Hawks', divisionName: 'Boys 3-4' }] },
+          secret: 'invitation-link',
           now: stage.test.clock.now(),
         }),
       );

@@ -137,6 +137,7 @@ describe('the order of the outbox', () => {
       kind: 'coach_invited' as const,
       recipient: `invited${index}@example.org`,
       data: { firstName: 'Kim', teams: [] },
+      secret: 'invitation-link',
       now: clock.now(),
     });
     await enqueueMails(

@@ -72,6 +72,8 @@ const MATRIX: Record<RouteName, Answers> = {
   revokeSession: signedIn('NOT_FOUND'),
   forgotPassword: everyone(200),
   resetPassword: everyone('LINK_INVALID'),
+  getInvitation: everyone('LINK_INVALID'),
+  acceptInvitation: everyone('LINK_INVALID'),
   verifyEmail: signedIn('LINK_INVALID'),
   // their link was emailed a moment ago, and only their own session may know that
   sendConfirmation: { ...everyone(200), unconfirmed: 'THROTTLED' },

@@ -353,7 +353,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts days decisions divisions others players schools',
-  group: 'blackout closure coach credential filters response from into marks permit place supposed',
+  group: 'blackout closure coach credential filters response from into marks passkey permit place supposed',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',
   jersey: 'jerseyNumber',

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { readToken } from '#api/token.ts';
-import { signOut } from '#auth/me.ts';
 import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
+import { signOut } from '#auth/sign-out.ts';
 import { navigate } from '#router/location.ts';
 
 /** How often the metrics are polled while the page is shown (docs/spec/product.md#delays). */

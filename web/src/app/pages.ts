@@ -13,6 +13,7 @@ export const NOT_FOUND = pageFile(() => import('./not-found-page.tsx'), 'NotFoun
 export const SESSION_EXPIRED = pageFile(() => import('./session-expired-popup.tsx'), 'SessionExpiredPopup');
 
 const RESET_PASSWORD = pageFile(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const INVITATION = pageFile(() => import('#auth/invitation-page.tsx'), 'InvitationPage');
 const LOST_PRACTICE = pageFile(() => import('#losses/proposal-page.tsx'), 'ProposalPage');
 const RELEASE = pageFile(() => import('#reminders/release-page.tsx'), 'ReleasePage');
 
@@ -25,6 +26,8 @@ export const VISITORS_PAGES = [
   },
   { path: '/reset-password', file: RESET_PASSWORD },
   { path: PATHS.resetPassword, file: RESET_PASSWORD },
+  { path: '/invitation', file: INVITATION },
+  { path: PATHS.invitation, file: INVITATION },
   { path: PATHS.unsubscribe, file: pageFile(() => import('#auth/unsubscribe-page.tsx'), 'UnsubscribePage') },
   { path: '/give-back', file: RELEASE },
   { path: PATHS.release, file: RELEASE },

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_ACCOUNT } from '#api/live-event.ts';
 import { queryClient } from '#api/query-client.ts';
-import { endSession, refreshUser } from '#api/session.ts';
+import { refreshUser } from '#api/session.ts';
 
 /** The user who is logged in, from the server. */
 export const me = queryOptions({
@@ -29,11 +29,3 @@ export const emailChange = queryOptions({
   meta: CHANGES_WITH_ACCOUNT,
   queryFn: ({ signal }) => call('getEmailChange', { signal }),
 });
-
-/** Logout: tells the server without waiting, and clears this browser at once. */
-export function signOut(): void {
-  call('logout', { keepalive: true }).catch(() => {
-    // Offline or already expired: the session in this browser ends anyway.
-  });
-  endSession();
-}

@@ -16,6 +16,7 @@ export const messages = {
   loginUnreachable: 'Login request failed',
   registerInvalid: 'Please enter a valid email and a strong password.',
   registerFailed: 'Registration failed. Try again.',
+  invitationFailed: 'We couldn’t create your account. Please try again.',
   forgotFailed: 'Something went wrong.',
   forgotUnreachable: 'Request failed. Try again later.',
   passwordWeak: 'Password does not meet requirements.',

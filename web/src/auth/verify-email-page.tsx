@@ -17,8 +17,9 @@ import { showToast } from '#ui/toast.ts';
 import { useAccountAction } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { isConfirmNow, linkFragment, useFragmentRemoval } from './emailed-link.ts';
-import { changeMe, emailChange, signOut } from './me.ts';
+import { changeMe, emailChange } from './me.ts';
 import { rememberOrigin } from './redirect-memory.ts';
+import { signOut } from './sign-out.ts';
 import { useSendAgain } from './unconfirmed-notice.tsx';
 
 /**

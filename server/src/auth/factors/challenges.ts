@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/database.ts';
 import { after, CHALLENGE_MS } from '../lifetime.ts';
 
 /** What the signature of a passkey is for: one for a login is worth nothing to confirm who one is. */
-export type ChallengePurpose = 'login' | 'second-factor' | 'add' | 'confirm';
+export type ChallengePurpose = 'login' | 'second-factor' | 'add' | 'confirm' | 'join';
 
-/** @param of.accountId null exactly for a login @returns 32 random bytes for a passkey to sign */
+/** @param of.accountId null exactly for a login, and for a new account @returns 32 random bytes for a passkey to sign */
 export async function makeChallenge(
   db: Db,
   { purpose, accountId, now }: { purpose: ChallengePurpose; accountId: number | null; now: Date },

@@ -115,7 +115,7 @@ export function createOwnFactors(portal: Portal) {
       { credential, name }: { credential: NewPasskey; name: string },
     ): Promise<{ passkey: PasskeyWire; recoveryCodes: string[] | null }> {
       const { accountId, role } = owner.caller;
-      const verified = await verifyNewPasskey(portal, { accountId, credential });
+      const verified = await verifyNewPasskey(portal, { purpose: 'add', accountId, credential });
       return await change(owner, async (tx, now) => {
         const before = await readFactors(tx, accountId);
         const passkey = await insertPasskey(tx, { accountId, passkey: verified, name, now });

@@ -29,10 +29,14 @@ const listCredentials = async (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .execute();
 
-/** What a browser needs to make a passkey for the account, which will not be made twice on one device. */
+/**
+ * What a browser needs to make a passkey for the account, which will not be made twice on one device.
+ * @param purpose join: the account will be opened with the passkey, and only its id is set aside
+ */
 export async function registrationOptions(
   portal: Portal,
   account: { id: number; email: string; name: string },
+  purpose: 'add' | 'join' = 'add',
 ): Promise<Record<string, unknown>> {
   const { db, clock, settings } = portal;
   const { generateRegistrationOptions } = await webAuthn();
@@ -44,7 +48,11 @@ export async function registrationOptions(
       userID: new TextEncoder().encode(handleOf(account.id)),
       userName: account.email,
       userDisplayName: account.name || account.email,
-      challenge: await makeChallenge(db, { purpose: 'add', accountId: account.id, now: clock.now() }),
+      challenge: await makeChallenge(db, {
+        purpose,
+        accountId: purpose === 'join' ? null : account.id,
+        now: clock.now(),
+      }),
       timeout: CHALLENGE_MS,
       attestationType: 'none',
       excludeCredentials: await listCredentials(db, account.id),
@@ -83,12 +91,18 @@ type VerifiedPasskey = { id: string; publicKey: Uint8Array; counter: number; tra
  */
 export async function verifyNewPasskey(
   portal: Portal,
-  { accountId, credential }: { accountId: number; credential: NewPasskey },
+  {
+    accountId,
+    purpose,
+    credential,
+  }: ({ purpose: 'add'; accountId: number } | { purpose: 'join'; accountId: null }) & {
+    credential: NewPasskey;
+  },
 ): Promise<VerifiedPasskey> {
   const { db, clock } = portal;
   const site = siteOf(portal);
   const { transports = [], ...response } = credential.response;
-  const challenge = { clientDataJson: response.clientDataJSON, purpose: 'add', accountId } as const;
+  const challenge = { clientDataJson: response.clientDataJSON, purpose, accountId };
   const expectedChallenge = await useUpChallenge(db, { ...challenge, now: clock.now() });
   if (expectedChallenge === null) throw refusedNew();
   const { verifyRegistrationResponse } = await webAuthn();

@@ -6,6 +6,7 @@ import { LIMITS } from '#platform/throttle/limits.ts';
 import { visitorOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { createAcceptInvitation } from '../accept-invitation.ts';
 import type { Sessions } from '../sessions.ts';
 import { createConfirmIdentity } from './confirm-identity.ts';
 import { createOwnFactors } from './own-factors.ts';
@@ -30,6 +31,7 @@ export function factorRoutes(
   const { passSecondFactor, loginWithPasskey } = createFactorLogin(portal, services);
   const own = createOwnFactors(portal);
   const confirmIdentity = createConfirmIdentity(portal, services);
+  const invitation = createAcceptInvitation(portal, services);
 
   /** The caller of a call that is public for some of its uses. */
   async function getCaller(request: FastifyRequest): Promise<Caller> {
@@ -65,6 +67,9 @@ export function factorRoutes(
       if (purpose === 'second-factor') {
         const { accountId } = await getTicket(db, { ticket: ticket ?? '', now: clock.now() });
         return { options: await assertionOptions(portal, { purpose, accountId }) };
+      }
+      if (purpose === 'join') {
+        return { options: await invitation.passkeyOptions(ticket ?? '', visitorOf(request)) };
       }
       const caller = await getCaller(request);
       const { accountId, email, firstName, lastName } = caller;

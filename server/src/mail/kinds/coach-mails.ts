@@ -1,6 +1,14 @@
 import { formatDate } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { type Block, defineMail, leagueContact, portalOf, type Sender, withFragment } from '../letter.ts';
+import {
+  type Block,
+  defineLinkMail,
+  defineMail,
+  leagueContact,
+  portalOf,
+  type Sender,
+  withFragment,
+} from '../letter.ts';
 import { portalButton } from './entry-facts.ts';
 
 type CoachedTeam = { teamName: string; divisionName: string };
@@ -35,13 +43,36 @@ const teamFacts = (teams: readonly CoachedTeam[]): Block => ({
 
 const teamWord = ({ teams }: Invitation) => (teams.length === 1 ? 'team' : 'teams');
 
-/** Which teams the reader coaches, and how to sign up. */
-const invitationBlocks = (data: Invitation, sender: Sender): Block[] => [
+/** Which teams the reader coaches. */
+const listedBlocks = (data: Invitation, sender: Sender): Block[] => [
   `You’re listed as a coach. In ${portalOf(sender)} you book gym time for your ${teamWord(data)}:`,
   teamFacts(data.teams),
+];
+
+/** Which teams the reader coaches, and how to sign up. */
+const signUpBlocks = (data: Invitation, sender: Sender): Block[] => [
+  ...listedBlocks(data, sender),
   `Sign up with this email address, then confirm it to see your ${teamWord(data)}.`,
   signUpButton(data, sender),
 ];
+
+const invitationLink = ({ publicUrl }: Sender, token: string) => `${publicUrl}/invitation/${token}`;
+
+/** The link proves the address. What follows its '#' fills in the form to register if the link no longer works. */
+const invitationBlocks = (data: Invitation, sender: Sender, token: string): Block[] => {
+  const { email, firstName, lastName } = data;
+  const url = withFragment(invitationLink(sender, token), {
+    email,
+    firstname: firstName,
+    lastname: lastName,
+  });
+  return [
+    ...listedBlocks(data, sender),
+    'Choose a password, and you’re in: this link confirms your email address.',
+    { kind: 'button', label: 'Choose a password', url },
+    'The link works once, for 48 hours, and is only for you. After that, the same page takes you to the form to register.',
+  ];
+};
 
 /** The emails to coaches who may have no account. */
 export const COACH_MAILS = {
@@ -58,24 +89,29 @@ export const COACH_MAILS = {
       heading: 'You have no account yet',
       blocks: [
         'Someone asked to reset the password for this email address. It has no account yet, so there is no password to reset.',
-        ...invitationBlocks(data, sender),
+        ...signUpBlocks(data, sender),
         'If it wasn’t you, ignore this email: nothing has changed.',
       ],
     }),
   }),
 
-  coach_invited: defineMail<Invitation>({
+  /** emails of older versions have no link of their own */
+  coach_invited: defineLinkMail<Invitation>({
     about: 'To a coach without an account, when an administrator invites them.',
     group: 'always',
     priority: 2,
     stillTrue: 'invitation',
     sample: () => ({ firstName: 'Casey', teams: TEAMS }),
-    letter: (data, sender) => ({
+    link: (sender, token) => (token === '' ? null : invitationLink(sender, token)),
+    letter: (data, sender, token) => ({
       subject: `Sign up to book practices for your ${teamWord(data)}`,
-      preview: 'Choose a password, confirm your email address, and book.',
+      preview:
+        token === ''
+          ? 'Choose a password, confirm your email address, and book.'
+          : 'Choose a password, and book.',
       heading: `Book practices for your ${teamWord(data)}`,
       blocks: [
-        ...invitationBlocks(data, sender),
+        ...(token === '' ? signUpBlocks(data, sender) : invitationBlocks(data, sender, token)),
         `If you don’t coach this season, tell ${leagueContact(sender)}.`,
       ],
     }),

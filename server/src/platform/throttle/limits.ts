@@ -56,6 +56,8 @@ export const LIMITS = {
   brokenLink: { name: 'broken-link', hits: 60, windowSeconds: HOUR },
   /** changes of the email preferences of one address by links */
   linkedMails: { name: 'linked-mails', hits: 30, windowSeconds: HOUR },
+  /** unknown links of invitations, from one network */
+  invitationMissing: { name: 'invitation-missing', hits: 100, windowSeconds: HOUR },
   /** unknown links of reminders, from one network */
   releaseMissing: { name: 'release-missing', hits: 100, windowSeconds: HOUR },
   /** bookings, changes, cancellations and offered trades of one team by its coaches: each one sends an email to every coach of the team */

@@ -1,6 +1,6 @@
 import { useSession } from '#api/session.ts';
 import { CourtLines } from '#app/court-lines.tsx';
-import { signOut } from '#auth/me.ts';
+import { signOut } from '#auth/sign-out.ts';
 import { PATHS } from '#paths.ts';
 import { mayLeave } from '#router/leave-guard.ts';
 import { Link } from '#router/link.tsx';

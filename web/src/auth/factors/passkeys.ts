@@ -41,11 +41,16 @@ export async function signWithPasskey(body: Purpose, isOffered = false): Promise
   });
 }
 
-/** Asks the device to make a passkey for the user's account. @throws as `signWithPasskey` */
-export async function makePasskey(): Promise<NewPasskey> {
+type NewPurpose = { purpose: 'add' } | { purpose: 'join'; ticket: string };
+
+/**
+ * Asks the device to make a passkey for the user's account, or for the one that an invitation opens.
+ * @throws as `signWithPasskey`
+ */
+export async function makePasskey(body: NewPurpose = { purpose: 'add' }): Promise<NewPasskey> {
   const [{ startRegistration }, { options }] = await Promise.all([
     webAuthn(),
-    call('getPasskeyOptions', { body: { purpose: 'add' } }),
+    call('getPasskeyOptions', { body }),
   ]);
   const made = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
