@@ -252,11 +252,13 @@ function startBefore(start: string, end: string): WallTime | null {
 }
 
 /**
- * Parses '6:30 PM - 9:30 PM', '6:30-9:30pm' and '18:00 to 21:00'. A start without AM or PM has that of the end, unless
+ * Parses '6:30 PM - 9:30 PM', '6:30-9:30pm', 'from 18:00 to 21:00' and 'between 6 and 9 PM'. A start without AM or PM has that of the end, unless
  * it would be later then: '11-1 PM' begins at 11 AM. Null if the text is not two times.
  */
 export function parseTimesCell(text: string): { fromTime: WallTime; toTime: WallTime } | null {
-  const [first = '', last = '', ...more] = foldName(text).key.split(TO);
+  const { key } = foldName(text);
+  const plain = key.replace(/^between (.*) and /, '$1 - ').replace(/^from /, '');
+  const [first = '', last = '', ...more] = plain.split(TO);
   const [fromTime, toTime] = [startBefore(first, last), parseEndCell(last)];
   return fromTime === null || toTime === null || more.length > 0 ? null : { fromTime, toTime };
 }

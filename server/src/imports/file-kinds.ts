@@ -179,6 +179,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     isHeaderHere: (cells) =>
       [CLOSURE_COLUMNS, CALENDAR_COLUMNS].some((columns) => hasNeeded(columns, HOURS)(cells)),
     notes: [
+      'A gym may be closed “after 6 PM” or “until 8 PM”.',
       'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
       'A school’s calendar with a date and what happens on it needs no school: you choose which schools it is about.',
       'A yes under “Available” or a no under “Closed” leaves a row out.',

@@ -114,10 +114,10 @@ const placeColumns = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf
 };
 
 /** @param days how the file writes the first dates, if it does in an own way */
-const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[], days?: readonly string[]) => [
+const shared = (dirt: DirtyFiles, rows: readonly Hours[], days?: readonly string[]) => [
   ...placeColumns(dirt, rows),
   { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
-  ...(days === undefined && dirt.chance(0.2)
+  ...(days === undefined && rows.every(({ openText }) => openText === undefined) && dirt.chance(0.2)
     ? momentColumns(dirt, rows)
     : [
         {
@@ -188,8 +188,29 @@ function daysOf(dirt: DirtyFiles, rows: readonly { firstDate: string }[], isOfBl
   return { days: cells, above };
 }
 
+/** Times of which a closure says only one end, and how. */
+function openEnd(dirt: DirtyFiles, time: WallTime) {
+  const shown = dirt.oneOf([formatTime(time), time.slice(0, 5)]);
+  const [fromTime, toTime, openText] = dirt.oneOf([
+    [time, wallTimeOf(23 * 60 + 59), `${dirt.oneOf(['after', 'From', 'starting at'])} ${shown}`],
+    [
+      time,
+      wallTimeOf(23 * 60 + 59),
+      `${shown}${dirt.oneOf([' on', ' - close', ' and later', '+', ' onwards'])}`,
+    ],
+    [wallTimeOf(0), time, `${dirt.oneOf(['until', 'Before', 'up to', 'open -'])} ${shown}`],
+  ] as const);
+  return { fromTime, toTime, openText };
+}
+
+type Hours = ReturnType<typeof hoursOf> & { openText?: string };
+
 /** Two columns, or both times in one. */
-function timeColumns(dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) {
+function timeColumns(dirt: DirtyFiles, rows: readonly Hours[]) {
+  if (rows.some(({ openText }) => openText !== undefined)) {
+    const { times, from } = PERMIT_COLUMNS;
+    return [{ names: dirt.oneOf([times, from]).names, cells: rows.map(({ openText }) => openText ?? '') }];
+  }
   if (dirt.chance(0.5)) {
     const joint = dirt.oneOf([' - ', '–', ' to ']);
     const cells = rows.map(({ fromTime, toTime }) => `${formatTime(fromTime)}${joint}${formatTime(toTime)}`);
@@ -281,7 +302,9 @@ it(`closes no more and no less than ${GENERATED_FILES} dirty files of closures n
       ...hoursOf(dirt),
       isOpen: dirt.chance(0.3),
     }));
-    const rows = isOfBlocks ? inBlocks(single) : single;
+    const isOpenEnded = dirt.chance(0.2);
+    const ended = isOpenEnded ? single.map((row) => ({ ...row, ...openEnd(dirt, row.fromTime) })) : single;
+    const rows = isOfBlocks ? inBlocks(ended) : ended;
     const { days, above = [] } = daysOf(dirt, rows, isOfBlocks);
     const mark = dirt.oneOf([null, CLOSURE_COLUMNS.isOpen, CLOSURE_COLUMNS.isClosed]);
     // a status with a yes may be that of a permit

@@ -145,3 +145,17 @@ it('asks whether a closure is only at the times in its reason', async () => {
   await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'all-day' });
   expect((await read('closures', ...rows)).texts).toEqual(['Thu, Dec 10, 2026, Salk: Concert 6-9 PM']);
 });
+
+it('asks whether a closure is only after the time in its reason', async () => {
+  const rows = [
+    ['School', 'Date', 'Reason'],
+    ['Salk', '12/10/2026', 'Concert, closed after 6 PM'],
+  ];
+  const open = await admin.preview('closures', csv(...(rows as [string[], ...string[][]])));
+  const [question] = open.json<ImportAnswer>().questions;
+  expect(question?.choices.map(({ label }) => label)).toContain('Yes, after 6 PM');
+  await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'times' });
+  expect((await read('closures', ...rows)).texts).toEqual([
+    'Thu, Dec 10, 2026, 6–11:59 PM, Salk: Concert, closed after 6 PM',
+  ]);
+});

@@ -116,6 +116,19 @@ describe('a file of permits', () => {
     expect(answer.json().error).toContain('Line 2, From: write AM or PM');
   });
 
+  it.each([
+    [['Date', 'Time'], ['12/7/2026', 'after 6 PM'], 'Time'],
+    [['Date', 'Time'], ['12/7/2026', 'until 8 PM'], 'Time'],
+    [['Date', 'From', 'To'], ['12/7/2026', '6 PM', 'close'], 'To'],
+    [['Date', 'From', 'To'], ['12/7/2026', 'after 6 PM', ''], 'From'],
+  ])('asks for both times of a permit under %j with %j', async (heads, row, column) => {
+    const { answer, stored } = await importOne(heads, row);
+    expect(answer.json().error).toBe(
+      `Nothing was imported. Line 2, ${column}: write both times of the permit, such as 6:00 PM - 9:00 PM.`,
+    );
+    expect(stored).toEqual([]);
+  });
+
   it('accepts how long a permit is beside its times', async () => {
     const { stored } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', '3', '6 PM', '9 PM']);
     expect(stored).toEqual(['1 18:00:00 21:00:00 2026-12-07 2026-12-07']);
@@ -162,6 +175,26 @@ describe('a file of closures', () => {
       ['12/9/2026', 'SALK', 'Gym', '3:00 PM', '6:30 PM', 'Fair'],
     );
     expect(stored).toMatchObject([{ fromTime: '15:00:00', toTime: '18:30:00', weekday: null, court: null }]);
+  });
+
+  it.each([
+    [['Date', 'School', 'Time'], ['12/9/2026', 'Salk', 'after 6 PM'], '18:00:00', '23:59:00'],
+    [['Date', 'School', 'Time'], ['12/9/2026', 'Salk', '6 PM on'], '18:00:00', '23:59:00'],
+    [['Date', 'School', 'Hours'], ['12/9/2026', 'Salk', 'until 8 PM'], '00:00:00', '20:00:00'],
+    [['Date', 'School', 'From'], ['12/9/2026', 'Salk', 'after 6 PM'], '18:00:00', '23:59:00'],
+    [['Date', 'School', 'From', 'To'], ['12/9/2026', 'Salk', '6 PM', 'close'], '18:00:00', '23:59:00'],
+    [['Date', 'School', 'From', 'To'], ['12/9/2026', 'Salk', 'after 6 PM', '9 PM'], '18:00:00', '21:00:00'],
+    [['Date', 'School', 'From', 'To'], ['12/9/2026', 'Salk', '6 PM', 'until 9 PM'], '18:00:00', '21:00:00'],
+    [['Date', 'School', 'From', 'To'], ['12/9/2026', 'Salk', '', 'until 9 PM'], '00:00:00', '21:00:00'],
+  ])('closes a part of the day under %j with %j', async (heads, row, fromTime, toTime) => {
+    const { answer, stored } = await importOne([...heads, 'Reason'], [...row, 'Fair']);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(stored).toMatchObject([{ fromTime, toTime }]);
+  });
+
+  it('refuses an open time that lacks AM or PM', async () => {
+    const { answer } = await importOne(['Date', 'School', 'Time'], ['12/9/2026', 'Salk', 'after 6:00']);
+    expect(answer.json().error).toContain('Line 2, Time: write AM or PM');
   });
 
   it('closes only the court that the file names', async () => {

@@ -17,7 +17,8 @@ import {
   parseTimesCell,
 } from '@portal/domain/time/cells.ts';
 import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
-import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
+import { toWallTime, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
@@ -49,15 +50,54 @@ const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the
 /** What a spreadsheet writes before a time without a day. */
 const NO_DAY = /^(?:1\/0\/1900|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
 
-/** The times of the row, in one cell or two, nulls where it has none; null after a problem was reported. */
-function readTimes({ cell, fail }: HoursCells): RowTimes | null {
+/** The texts in the cells of times; an end that both cells say, as "after 6 PM" does beside "9 PM", is only a time. */
+function timeTexts({ cell }: HoursCells): { from: string; to: string; both: string } {
   const [from, to, both] = (['from', 'to', 'times'] as const).map((field) =>
     cell(field).replace(NO_DAY, ''),
   ) as [string, string, string];
+  const [start, end] = [parseOpenTimesCell(from), parseOpenTimesCell(to)];
+  return {
+    from: to !== '' && start?.fromTime ? start.text : from,
+    to: from !== '' && end?.toTime ? end.text : to,
+    both,
+  };
+}
+
+/** The end of a day on which a gym is closed from some time on, and its beginning. */
+const [DAY_BEGINS, DAY_ENDS] = [toWallTime('00:00'), toWallTime('23:59')];
+
+/**
+ * The times of a row that says only when they begin or only when they end; null after a problem was reported; undefined for any
+ * other row.
+ */
+function readOpenTimes(
+  { fail }: HoursCells,
+  { from, to, both }: ReturnType<typeof timeTexts>,
+  mayBeOpen: boolean,
+): RowTimes | null | undefined {
+  const isJoint = from === '' && to === '';
+  const open = parseOpenTimesCell(isJoint ? both : from === '' || to === '' ? from || to : `${from} - ${to}`);
+  if (open === null) return undefined;
+  const field = isJoint ? 'times' : from === '' || (to !== '' && open.toTime === null) ? 'to' : 'from';
+  if (mayBeOpen && !mayBeEvening(open.text))
+    return { fromTime: open.fromTime ?? DAY_BEGINS, toTime: open.toTime ?? DAY_ENDS };
+  fail(field, mayBeOpen ? WHICH_HALF : 'write both times of the permit, such as 6:00 PM - 9:00 PM.');
+  return null;
+}
+
+/**
+ * The times of the row, in one cell or two, nulls where it has none; null after a problem was reported.
+ * @param mayBeOpen whether "after 6 PM" is until the end of the day
+ */
+function readTimes(cells: HoursCells, mayBeOpen: boolean): RowTimes | null {
+  const { fail } = cells;
+  const { from, to, both } = timeTexts(cells);
   if (both !== '' && (from === '') !== (to === '')) {
     fail('times', 'enter both times here, or both in From and To.');
     return null;
   }
+  const open = readOpenTimes(cells, { from, to, both }, mayBeOpen);
+  if (open !== undefined) return open;
   const range = parseTimesCell(both);
   const [field, text] =
     from === '' ? (['times', range === null ? '' : both] as const) : (['from', from] as const);
@@ -162,7 +202,7 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const days = readDays(cells, file, { limit: 'a permit lasts a season at most.', needsLast: true });
   const isDaily = typeof days !== 'string' && days?.some(({ weekday }) => weekday === null) === true;
   if (isDaily) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
-  const times = readTimes(cells);
+  const times = readTimes(cells, false);
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
@@ -345,11 +385,17 @@ const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
 const TIMES_IN_WORDS =
   /\b(\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?) ?(?:-|–|to|until) ?(\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)/i;
 
+const OPEN_IN_WORDS = /\b(?:after|from|until|till|before) \d{1,2}(?::\d\d)? ?[ap]\.?m\b/i;
+
 /** The times in 'Concert 6-9 PM' of a row that has no others, if they are those of the closure; asked once for all rows with these words. */
 function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | NoAnswer | null {
   const { cell } = cells;
-  const [text = ''] = TIMES_IN_WORDS.exec(cell('reason')) ?? [];
-  const times = parseTimesCell(text);
+  const [text = ''] = TIMES_IN_WORDS.exec(cell('reason')) ?? OPEN_IN_WORDS.exec(cell('reason')) ?? [];
+  const open = parseOpenTimesCell(text);
+  const times =
+    open === null
+      ? parseTimesCell(text)
+      : { fromTime: open.fromTime ?? DAY_BEGINS, toTime: open.toTime ?? DAY_ENDS };
   if (times === null || times.toTime <= times.fromTime) return null;
   const reason = foldName(cell('reason'));
   const answer = places.askAboutFile(cells, fileKey('times', reason.key), {
@@ -375,7 +421,7 @@ function readClosure(
   const cells = withoutAllDay(inOwnMonth(row));
   const { cell, fail } = cells;
   const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
-  const own = readTimes(cells);
+  const own = readTimes(cells, true);
   const isTimeless = own !== null && own.fromTime === null && own.toTime === null;
   const times = (isTimeless ? timesInReason(cells, file) : null) ?? own;
   const reason =
