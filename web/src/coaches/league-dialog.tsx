@@ -3,6 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
+import { PersonDialog } from '#people/person-dialog.tsx';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { FormDialog } from '#shared/form-dialog.tsx';
 import { trimmed } from '#shared/use-form.ts';
@@ -16,7 +17,6 @@ import {
   MAX_NAME_LENGTH,
   NOBODY,
 } from './coach-dialogs.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './queries.ts';
 import { countLeague, nameOf } from './team-filters.ts';
@@ -89,43 +89,22 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
         </ConfirmChange>
       );
     case 'end-sessions':
-      return (
-        <ConfirmChange
-          {...league}
-          title={`Log ${nameOf(dialog.coach)} out everywhere?`}
-          yes="Log out"
-          no="Keep"
-          request={() => call('endSessions', { params: { id: dialog.coach.accountId ?? 0 } })}
-          onClose={onClose}
-        >
-          <p>On every device they have to log in again. What they were typing may be lost.</p>
-        </ConfirmChange>
-      );
     case 'disable':
-    case 'enable': {
-      const disabled = dialog.what === 'disable';
+    case 'enable':
+    case 'erase': {
+      const { id: coachId, accountId } = dialog.coach;
       return (
-        <ConfirmChange
-          {...league}
-          title={`${disabled ? 'Disable' : 'Enable'} the account of ${nameOf(dialog.coach)}?`}
-          yes={disabled ? 'Disable' : 'Enable'}
-          no={disabled ? 'Keep' : 'Not now'}
-          danger={disabled}
-          request={() =>
-            call('setAccountDisabled', { params: { id: dialog.coach.accountId ?? 0 }, body: { disabled } })
-          }
+        <PersonDialog
+          what={dialog.what}
+          person={{
+            name: nameOf(dialog.coach),
+            ...(accountId === null ? { accountId, coachId } : { accountId }),
+          }}
+          onSettled={league.onSettled}
           onClose={onClose}
-        >
-          <p>
-            {disabled
-              ? 'They are logged out at once and can’t log in. Their links in emails and their calendar links stop. Their teams keep their bookings, and emails about them are still sent.'
-              : 'They can log in with their password again, and their calendar links work.'}
-          </p>
-        </ConfirmChange>
+        />
       );
     }
-    case 'erase':
-      return <EraseDialog coach={dialog.coach} onClose={onClose} />;
     case 'calendar': {
       const { id, name, divisionName } = dialog.team;
       return (

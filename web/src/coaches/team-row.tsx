@@ -1,8 +1,7 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { COACH_STATUS_NAMES, coachStatus } from '@portal/domain/coaches/coach-status.ts';
-import { useState } from 'react';
-import { DotsIcon } from '#ui/icons.tsx';
-import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
+import type { PersonAction } from '#people/person-dialog.tsx';
+import { ActionsMenu, type MenuAction } from '#ui/actions-menu.tsx';
 import { TickBox } from '#ui/selection.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { StatusDot } from './coach-status.tsx';
@@ -19,7 +18,7 @@ export type OpenDialog =
   | { what: 'add-coach'; team: LeagueTeam }
   | { what: 'edit-coach'; coach: LeagueCoach }
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
-  | { what: 'end-sessions' | 'disable' | 'enable' | 'erase'; coach: LeagueCoach }
+  | { what: PersonAction; coach: LeagueCoach }
   /** null: everyone without an account */
   | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 
@@ -133,69 +132,27 @@ type TeamMenuProps = { team: LeagueTeam; ask: Ask };
 
 /** The "⋯" button of a team. */
 export function TeamMenu({ team, ask }: TeamMenuProps) {
-  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
-  const name = `${team.name}, ${team.divisionName}`;
-  const close = () => setTrigger(null);
-  const plays = team.withdrawn === null;
-
-  function handleChoose(dialog: OpenDialog) {
-    if (trigger) closeMenu(trigger, close);
-    ask(dialog);
-  }
-
+  const choice = (label: string, dialog: OpenDialog, isDanger = false): MenuAction => ({
+    label,
+    isDanger,
+    onChoose: () => ask(dialog),
+  });
+  const calendar = choice('Calendar', { what: 'calendar', team });
+  const actions =
+    team.withdrawn !== null
+      ? [calendar]
+      : [
+          choice('Add coach', { what: 'add-coach', team }),
+          choice('Rename', { what: 'rename-team', team }),
+          calendar,
+          choice('Share with families', { what: 'share', team }),
+          choice('Merge into…', { what: 'merge-team', team }),
+          choice('Withdraw…', { what: 'withdraw-team', team }, true),
+        ];
   return (
-    <>
-      <button
-        type="button"
-        aria-label={`Actions for ${name}`}
-        aria-haspopup="dialog"
-        title="Actions"
-        className="grid size-7 shrink-0 place-content-center rounded-lg text-court hover:bg-court-soft phone:size-control"
-        onClick={(event) => setTrigger(event.currentTarget)}
-      >
-        <DotsIcon />
-      </button>
-      {trigger && (
-        <MenuBeside label={`Actions for ${name}`} trigger={trigger} onClose={close} className="w-60!">
-          <div className="grid">
-            {plays && (
-              <>
-                <Choice label="Add coach" onChoose={() => handleChoose({ what: 'add-coach', team })} />
-                <Choice label="Rename" onChoose={() => handleChoose({ what: 'rename-team', team })} />
-              </>
-            )}
-            <Choice label="Calendar" onChoose={() => handleChoose({ what: 'calendar', team })} />
-            {plays && (
-              <Choice label="Share with families" onChoose={() => handleChoose({ what: 'share', team })} />
-            )}
-            {plays && (
-              <>
-                <Choice label="Merge into…" onChoose={() => handleChoose({ what: 'merge-team', team })} />
-                <Choice
-                  label="Withdraw…"
-                  isDanger
-                  onChoose={() => handleChoose({ what: 'withdraw-team', team })}
-                />
-              </>
-            )}
-            <Choice label="Remove" isDanger onChoose={() => handleChoose({ what: 'remove-team', team })} />
-          </div>
-        </MenuBeside>
-      )}
-    </>
-  );
-}
-
-type ChoiceProps = { label: string; isDanger?: boolean; onChoose: () => void };
-
-function Choice({ label, isDanger = false, onChoose }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      className={`min-h-control rounded-lg px-3 text-start font-semibold hover:bg-court-soft ${isDanger ? 'text-bad' : ''}`}
-      onClick={onChoose}
-    >
-      {label}
-    </button>
+    <ActionsMenu
+      label={`Actions for ${team.name}, ${team.divisionName}`}
+      actions={[...actions, choice('Remove', { what: 'remove-team', team }, true)]}
+    />
   );
 }

@@ -139,4 +139,23 @@ describe('AccountsCard', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
     expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
   });
+
+  it('disables another account after a question, and offers nothing of the kind for the own one', async () => {
+    const { press, league, changes } = await show([OWN, account(2)], {
+      [`PUT ${PATH}/2/disabled`]: () => {
+        league.accounts = [OWN, account(2, { disabled: true })];
+        return { body: { message: 'Pat Person2 can’t log in any more.' } };
+      },
+    });
+    expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1);
+    await press(button(/^Actions for Pat Person2/));
+    await press(button('Disable account'));
+    await press(button('Disable'));
+    await waitFor(() => expect(items()[1]).toContain('Disabled'));
+    expect(changes()).toEqual([[`${PATH}/2/disabled`, { disabled: true }]]);
+    expect(listToasts().at(-1)).toMatchObject({ text: 'Pat Person2 can’t log in any more.' });
+    await press(button(/^Actions for Pat Person2/));
+    expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull();
+    expect(button('Enable account')).toBeTruthy();
+  });
 });

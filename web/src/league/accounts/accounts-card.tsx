@@ -8,8 +8,10 @@ import { useChange } from '#api/use-change.ts';
 import { changeMe } from '#auth/me.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { PATHS } from '#paths.ts';
+import { type PersonAction, PersonDialog } from '#people/person-dialog.tsx';
 import { navigate } from '#router/location.ts';
 import { ListCard } from '#shared/list-card.tsx';
+import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -33,7 +35,8 @@ export function AccountsCard() {
   const session = useSession();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<Account | null>(null);
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  const queries = useQueryClient();
   // waits for a pause, so that there is no request per letter
   const search = useDebounced(text.trim(), SETTLE_MS);
   const query = useQuery({ ...accountsPage(search, page), refetchOnMount: 'always' });
@@ -72,7 +75,7 @@ export function AccountsCard() {
                   key={account.id}
                   account={account}
                   isOwn={account.email === ownEmail}
-                  onChangeRole={() => setChosen(account)}
+                  ask={(what) => setDialog({ what, account })}
                 />
               ))}
             </ul>
@@ -87,12 +90,27 @@ export function AccountsCard() {
           </div>
         )}
       </ListCard>
-      {chosen && (
-        <RoleDialog account={chosen} isOwn={chosen.email === ownEmail} onClose={() => setChosen(null)} />
+      {dialog?.what === 'role' && (
+        <RoleDialog
+          account={dialog.account}
+          isOwn={dialog.account.email === ownEmail}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog && dialog.what !== 'role' && (
+        <PersonDialog
+          what={dialog.what}
+          person={{ name: accountName(dialog.account), accountId: dialog.account.id }}
+          onSettled={() => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY })}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );
 }
+
+type AccountAction = 'role' | PersonAction;
+type AccountDialog = { what: AccountAction; account: Account };
 
 const ACCOUNTS_KEY = ['admin', 'accounts'];
 
@@ -106,11 +124,11 @@ const accountsPage = (search: string, page: number) =>
 
 const accountName = ({ firstname, lastname }: Account): string => `${firstname} ${lastname}`;
 
-type AccountItemProps = { account: Account; isOwn: boolean; onChangeRole: () => void };
+type AccountItemProps = { account: Account; isOwn: boolean; ask: (what: AccountAction) => void };
 
-/** One account: its user, role, last use, and a button that changes the role. */
-function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) {
-  const { email, role, emailVerified, lastUsedAt } = account;
+/** One account: its user, role, last use, a button that changes the role, and a menu of what ends access. */
+function AccountItem({ account, isOwn, ask }: AccountItemProps) {
+  const { email, role, emailVerified, disabled, lastUsedAt } = account;
   const name = accountName(account);
   const isAdmin = role === 'ADMIN';
   const action = isAdmin ? messages.unmake : messages.make;
@@ -122,6 +140,7 @@ function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) {
           {isAdmin && <Badge tone="court">Administrator</Badge>}
           {isOwn && <Badge>You</Badge>}
           {!emailVerified && <Badge tone="warn">Not confirmed</Badge>}
+          {disabled && <Badge tone="warn">Disabled</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           {email} ·{' '}
@@ -134,11 +153,25 @@ function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) {
           )}
         </p>
       </div>
-      {(isAdmin || emailVerified) && (
-        <Button size="small" aria-label={`${action}: ${name}, ${email}`} onClick={onChangeRole}>
-          {action}
-        </Button>
-      )}
+      <div className="flex items-center gap-2">
+        {(isAdmin || emailVerified) && (
+          <Button size="small" aria-label={`${action}: ${name}, ${email}`} onClick={() => ask('role')}>
+            {action}
+          </Button>
+        )}
+        {!isOwn && (
+          <ActionsMenu
+            label={`Actions for ${name}, ${email}`}
+            actions={[
+              ...(disabled ? [] : [{ label: 'Log out everywhere', onChoose: () => ask('end-sessions') }]),
+              disabled
+                ? { label: 'Enable account', onChoose: () => ask('enable') }
+                : { label: 'Disable account', isDanger: true, onChoose: () => ask('disable') },
+              { label: 'Erase person', isDanger: true, onChoose: () => ask('erase') },
+            ]}
+          />
+        )}
+      </div>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import type { LeagueCoach } from '@portal/contract/admin-coaches.ts';
 import type { Erasure } from '@portal/contract/people.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,20 +7,72 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { useLeagueChange } from './queries.ts';
-import { nameOf } from './team-filters.ts';
 
-/** Erases a coach with or without an account, after a list of what goes and what stays. */
-export function EraseDialog({ coach, onClose }: { coach: LeagueCoach; onClose: () => void }) {
-  const league = useLeagueChange();
-  const id = coach.accountId === null ? `coach-${coach.id}` : String(coach.accountId);
+/** Somebody with an account, or a coach on the list without one. */
+export type Person = { name: string } & ({ accountId: number } | { accountId: null; coachId: number });
+
+/** What administrators do to the account or the data of somebody else. */
+export type PersonAction = 'end-sessions' | 'disable' | 'enable' | 'erase';
+
+type PersonDialogProps = {
+  what: PersonAction;
+  person: Person;
+  /** refreshes the list from which the dialog was opened */
+  onSettled: () => void;
+  onClose: () => void;
+};
+
+const savedToast = ({ message }: { message: string }) => ({ title: 'Saved', text: message });
+
+/** Confirms one action, and does it. */
+export function PersonDialog({ what, ...props }: PersonDialogProps) {
+  if (what === 'erase') return <EraseDialog {...props} />;
+  const { person, ...dialog } = props;
+  const params = { id: person.accountId ?? 0 };
+  if (what === 'end-sessions') {
+    return (
+      <ConfirmChange
+        {...dialog}
+        toast={savedToast}
+        title={`Log ${person.name} out everywhere?`}
+        yes="Log out"
+        no="Keep"
+        request={() => call('endSessions', { params })}
+      >
+        <p>On every device they have to log in again. What they were typing may be lost.</p>
+      </ConfirmChange>
+    );
+  }
+  const disabled = what === 'disable';
+  return (
+    <ConfirmChange
+      {...dialog}
+      toast={savedToast}
+      title={`${disabled ? 'Disable' : 'Enable'} the account of ${person.name}?`}
+      yes={disabled ? 'Disable' : 'Enable'}
+      no={disabled ? 'Keep' : 'Not now'}
+      danger={disabled}
+      request={() => call('setAccountDisabled', { params, body: { disabled } })}
+    >
+      <p>
+        {disabled
+          ? 'They are logged out at once and can’t log in. Their links in emails and their calendar links stop. Their teams keep their bookings, and emails about them are still sent.'
+          : 'They can log in with their password again, and their calendar links work.'}
+      </p>
+    </ConfirmChange>
+  );
+}
+
+/** Erases a person, after a list of what goes and what stays. */
+function EraseDialog({ person, onSettled, onClose }: Omit<PersonDialogProps, 'what'>) {
+  const id = person.accountId === null ? `coach-${person.coachId}` : String(person.accountId);
   const preview = useQuery({
     queryKey: ['admin', 'erasure', id],
     queryFn: ({ signal }) => call('previewErasure', { params: { id }, signal }),
     gcTime: 0,
     retry: false,
   });
-  const title = `Erase ${nameOf(coach)}?`;
+  const title = `Erase ${person.name}?`;
   if (!preview.isSuccess) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
@@ -36,7 +87,7 @@ export function EraseDialog({ coach, onClose }: { coach: LeagueCoach; onClose: (
   const { email } = preview.data;
   return (
     <ConfirmChange<{ message: string }>
-      {...league}
+      onSettled={onSettled}
       toast={({ message }) => ({ title: 'Erased', text: message })}
       title={title}
       yes="Erase for good"
