@@ -2,44 +2,17 @@ import type { Page } from '@playwright/test';
 import { totpAt } from '@portal/testkit/totp.ts';
 import { violations } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
+import { addDevice, leaveSession, named, suggestNoPasskeys } from '../support/made-up-device.ts';
 import { test as base, confirmedCoach, expect, logInOnScreen, PASSWORD } from '../support/story.ts';
 
-/** Passkeys belong to a name, and 127.0.0.1 is none. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
-  baseURL: async ({}, use) => use((process.env.PORTAL_URL ?? '').replace('127.0.0.1', 'localhost')),
+  baseURL: async ({}, use) => use(named(process.env.PORTAL_URL ?? '')),
 });
 test.use({ bypassCSP: true });
 
 const TITLE = 'Please confirm that it’s you';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** A device that has made no passkey yet, whose owner always touches its sensor. */
-async function addDevice(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/login');
-}
-
-/** A browser without suggestions of passkeys: the made-up device would choose one by itself, before any press. */
-const offerNothing = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
 
 test('a coach adds a passkey, and signs in with it instead of the password', async ({ page }) => {
   await confirmedCoach(36);
@@ -54,11 +27,11 @@ test('a coach adds a passkey, and signs in with it instead of the password', asy
   expect(await violations(page)).toEqual([]);
 
   // the browser suggests the passkey, and the device chooses it
-  await logOut(page);
+  await leaveSession(page);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await offerNothing(page);
-  await logOut(page);
+  await suggestNoPasskeys(page);
+  await leaveSession(page);
   await button(page, 'Sign in with a passkey').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/account');
@@ -85,7 +58,7 @@ test('a coach sets up an authenticator app, and logs in with its codes and a rec
   await button(page, 'I have kept them').click();
   await expect(page.getByText('10 of 10 left.', { exact: false })).toBeVisible();
 
-  await logOut(page);
+  await leaveSession(page);
   await page.getByLabel('Email').fill(coachEmail(37));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Login').click();
@@ -99,7 +72,7 @@ test('a coach sets up an authenticator app, and logs in with its codes and a rec
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await logOut(page);
+  await leaveSession(page);
   await page.getByLabel('Email').fill(coachEmail(37));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Login').click();

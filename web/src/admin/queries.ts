@@ -40,6 +40,8 @@ export const systemHealthHistory = queryOptions({
  */
 function leaveIfRefused(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
+  // still an administrator; the notice about the second factor leads to the account page
+  if (error.code === 'FACTOR_REQUIRED') return;
   const origin = window.location.pathname + window.location.search;
   signOut();
   rememberOrigin(origin);

@@ -165,6 +165,13 @@ describe('SystemHealthPanel', () => {
     },
   );
 
+  it('keeps the session of an administrator who has to add a second factor first', async () => {
+    navigate('/admin');
+    stubServer({ [CALL]: { status: 403, body: { error: 'Add one.', code: 'FACTOR_REQUIRED' } } });
+    await show();
+    expect([getSession().status, window.location.pathname]).toEqual(['signed-in', '/admin']);
+  });
+
   it('leaves an expired session to the session-expired popup', async () => {
     navigate('/admin');
     const requests = stubServer({

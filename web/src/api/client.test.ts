@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
 import { call, callIfChanged, download } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -103,6 +103,12 @@ describe('call', () => {
 
   it('throws a NetworkError, not an ApiError, if the connection is lost', async () => {
     stubServer({ 'GET /api/auth/me': new TypeError('Failed to fetch') });
+    await expect(call('getMe')).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('throws a NetworkError if the connection is lost within a refusal, whose reason is then unknown', async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 403 }));
     await expect(call('getMe')).rejects.toBeInstanceOf(NetworkError);
   });
 

@@ -143,6 +143,7 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const isLosable = isChange(name, options);
   const mayHaveChanged = isLosable && navigator.onLine; // without a connection nothing is sent
   let response: Response;
+  let refusal: string;
   try {
     response = await fetch(API_BASE + fillPath(url, options.params) + queryText(options.query), {
       method,
@@ -152,13 +153,15 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
       credentials: 'omit',
       keepalive: options.keepalive ?? false,
     });
+    if (response.ok || response.status === NOT_MODIFIED) return response;
+    // a status alone is no refusal: what a page change cuts off has no code
+    refusal = await response.text();
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new NetworkError('We couldn’t reach the server.', { cause, mayHaveChanged });
   }
-  if (response.ok || response.status === NOT_MODIFIED) return response;
 
-  const error = await toApiError(response);
+  const error = toApiError(response, refusal);
   const { status, statusText } = error;
   if (isLosable && error.message === '' && GATEWAY_STATUSES.includes(status)) {
     throw new NetworkError(`${status} ${statusText}`.trim(), { cause: error, mayHaveChanged: true });
@@ -228,10 +231,18 @@ function queryText(query: LooseOptions['query'] = {}): string {
 }
 
 /** Parses a refusal. A response that is not ours, such as a proxy's error page, becomes a plain error. */
-async function toApiError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+function toApiError(response: Response, text: string): ApiError {
   const { status, statusText } = response;
-  return new ApiError(status, toErrorBody(body, status), retryAfterOf(response), statusText);
+  return new ApiError(status, toErrorBody(parsed(text), status), retryAfterOf(response), statusText);
+}
+
+/** @returns null if the text is no JSON, such as the page of a proxy */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The fields that may have the message; the first that has one is used (docs/spec/decisions.md#errors). */
