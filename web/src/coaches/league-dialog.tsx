@@ -139,7 +139,8 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           onClose={onClose}
         >
           <p>
-            The email lists their teams and says how to register. Anyone invited in the last hour is skipped.
+            The email lists their teams, and its link lets them in for 48 hours. Anyone invited in the last
+            hour is skipped.
           </p>
         </ConfirmChange>
       );

@@ -248,8 +248,8 @@ function InvitePart({ count }: { count: number }) {
           }}
         >
           <p>
-            Each coach gets an email that lists their teams and says how to register. Anyone invited in the
-            last hour is skipped.
+            Each coach gets an email that lists their teams, and its link lets them in for 48 hours. Anyone
+            invited in the last hour is skipped.
           </p>
         </ConfirmDialog>
       )}
