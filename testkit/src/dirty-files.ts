@@ -1,7 +1,12 @@
 import { seededRandom, shuffled } from './random.ts';
 
 /** A column of a dirty file: the headers that it may have, folded, and the cell of each row; null to leave it out. */
-export type DirtyColumn = { names: readonly string[]; cells: readonly string[] };
+export type DirtyColumn = {
+  names: readonly string[];
+  cells: readonly string[];
+  /** whether its header stays as it is */
+  isVerbatim?: boolean;
+};
 
 /** Writes the same rows as people and spreadsheets would, in a different way for each seed. */
 export class DirtyFiles {
@@ -97,12 +102,15 @@ export class DirtyFiles {
       total,
       mayRepeatHeader,
       isDense = false,
+      mayHaveOthers = true,
       above = [],
     }: {
       total: ReadonlyMap<string, string>;
       mayRepeatHeader: boolean;
       /** whether nothing stands between the rows */
       isDense?: boolean;
+      /** whether columns that nobody reads may stand among them */
+      mayHaveOthers?: boolean;
       /** what stands alone in a line above a row, by the row; null for nothing */
       above?: readonly (string | null)[];
     },
@@ -110,11 +118,11 @@ export class DirtyFiles {
     const rowCount = columns[0]?.cells.length ?? 0;
     const extra = this.shuffled(['Referee', 'Fee', 'Jersey Size', 'Internal Code', 'Paid?']).slice(
       0,
-      this.below(4),
+      mayHaveOthers ? this.below(4) : 0,
     );
-    const known = columns.map(({ names, cells }) => ({
+    const known = columns.map(({ names, cells, isVerbatim = false }) => ({
       first: names[0] ?? '',
-      header: this.header(this.oneOf(names)),
+      header: isVerbatim ? this.oneOf(names) : this.header(this.oneOf(names)),
       cells,
     }));
     const unknown = extra.map((header) => ({

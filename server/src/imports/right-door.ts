@@ -13,6 +13,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, type HeaderTest, isAlone, type Table } from '#platform/files/read/table.ts';
+import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
 import { isOfOpenings } from '#venues/hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
@@ -131,7 +132,11 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     const calendar = await read(isMatchupHeader);
     if (hasMatchups(calendar)) table = calendar;
   }
-  if (own === 'permits' || own === 'closures') table = withHoursColumns(table);
+  if (own === 'permits' || own === 'closures') {
+    const isRead = KINDS[own].isHeaderHere(table.columns);
+    const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
+    table = grid ?? withHoursColumns(table);
+  }
   await checkDoor(own, table, read);
   return table;
 }

@@ -295,8 +295,8 @@ const SOME_SCHOOL =
   /\b(?:dismissal|half|early|delayed|opening|assembly|concert|lunch|party|dinner|parade|shows?|fair|dance|ends?|begins?|starts?|resumes?|reopens?|reopen|first|last|not|open|optional|virtual|remote|staff only|snow)\b/;
 
 /** Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words. */
-function readEvent(cells: CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
-  const { cell } = cells;
+function readEvent(cells: ClosureCells | CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
+  const { cell } = cells as CalendarCells;
   const event = foldName(cell('reason'));
   const words = `${event.key} ${foldName(cell('dayType')).key}`;
   if (NO_SCHOOL.test(words) && !SOME_SCHOOL.test(words)) return 'closed';
@@ -472,6 +472,8 @@ export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<
     table.rows.every(({ cells }) =>
       [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
     );
+  // what stands in a cell of a grid need not say that the place is closed
+  const isDoubtful = ({ cell }: ClosureCells) => input.isGrid === true && cell('isClosed') === '';
   return isCalendar
     ? readRows(
         table,
@@ -485,7 +487,10 @@ export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<
     : readRows(
         table,
         CLOSURE_COLUMNS,
-        (cells) => (isOpenDay(cells) ? [] : readClosure(cells, file, readClosurePlace(cells, file.places))),
+        (cells) =>
+          isOpenDay(cells) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
+            ? []
+            : readClosure(cells, file, readClosurePlace(cells, file.places)),
         ['firstDate', 'month'],
       );
 }

@@ -17,6 +17,8 @@ export type Table = {
   titles?: readonly string[];
   /** whether its last columns were filled from lines above the rows, or from the names of sheets */
   hasHeadings?: boolean;
+  /** whether each of its rows was a cell of a grid */
+  isGrid?: boolean;
 };
 
 /** A table whose rows are read one by one. */
