@@ -146,6 +146,13 @@ describe('InvitationPage', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('offers nothing to someone who is no longer a coach but the reason', async () => {
+    stubServer({ [LOOK_UP]: refused('WRONG_STATE', 'You aren’t on the list anymore.', 409) });
+    await openLink();
+    expect(screen.getByText('You aren’t on the list anymore.')).toBeDefined();
+    expect([screen.queryAllByRole('link'), screen.queryAllByRole('button')]).toEqual([[], []]);
+  });
+
   it('says that a link without its secret is incomplete, and asks the server nothing', async () => {
     const requests = stubServer({});
     await openLink('/invitation');

@@ -205,7 +205,8 @@ function LookUpFailed({ failure, linked, onTryAgain }: LookUpFailedProps) {
       <Notice tone={failure.code === 'EMAIL_TAKEN' ? 'info' : 'warn'}>
         <span className="wrap-anywhere">{text}</span>
       </Notice>
-      {failure.code === 'EMAIL_TAKEN' ? <WaysIn /> : <OtherWays linked={linked} />}
+      {failure.code === 'EMAIL_TAKEN' && <WaysIn />}
+      {failure.code === 'LINK_INVALID' && <OtherWays linked={linked} />}
     </AccountFrame>
   );
 }
