@@ -197,6 +197,18 @@ describe('the link in an invitation', () => {
     expect(await db().selectFrom('mailedLink').selectAll().execute()).toEqual([]);
   });
 
+  it('leaves no account of a person who is erased at the moment of accepting', async () => {
+    const [erased, accepted] = await Promise.all([
+      stage.admin.post(`/admin/people/coach-${samId}/erase`, { email: SAM.email }),
+      accept(link),
+    ]);
+    expect(erased.statusCode, erased.body).toBe(200);
+    expect([200, 409, 422]).toContain(accepted.statusCode);
+    expect(await accounts()).toEqual([]);
+    expect(await sessions()).toEqual([]);
+    expect(await db().selectFrom('mailedLink').selectAll().execute()).toEqual([]);
+  });
+
   it('changes nothing about an account that somebody has registered with the address meanwhile', async () => {
     await calls.register({ ...registration(SAM.email), firstname: 'Stranger' });
     const before = await db().selectFrom('account').selectAll().where('email', '=', SAM.email).execute();
