@@ -26,7 +26,10 @@ const AND = / ?(?:[,;&+|]|\band\b) ?/;
 export function parseWhenCell(text: string, among: Days | null, letters?: WeekdayLetters): When | null {
   const days = parseDatesCell(text, among);
   if (days !== null) return { weekdays: null, ranges: [days] };
-  const words = foldName(text).key.split(' ');
+  const { key } = foldName(text);
+  const own = hasOwnWeekdays(key) ? daysIn(key, among) : null;
+  if (own !== null) return { weekdays: null, ranges: own };
+  const words = key.split(' ');
   for (let end = Math.min(words.length - 1, MOST_WORDS); end >= 0; end -= 1) {
     const named = words
       .slice(0, end)
@@ -38,6 +41,15 @@ export function parseWhenCell(text: string, among: Days | null, letters?: Weekda
     if (ranges !== null) return { weekdays, ranges };
   }
   return null;
+}
+
+/** Whether each day has its own weekday: 'Thu 12/24, Fri 12/25'. */
+function hasOwnWeekdays(text: string): boolean {
+  const parts = text.split(AND);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => parseWeekdaysCell(/^([a-z]+) \d/.exec(part)?.[1] ?? '') !== null)
+  );
 }
 
 function rangesIn(text: string, among: Days | null): Days[] | null {

@@ -108,7 +108,10 @@ const isFilled = (text: string) => !/^(?:[-–—]|0?:?0{0,2}(?:\.0+)?)$/.test(t
 /** The minutes between two times of day; null if the text is none, or the second is not later. */
 function minutesBetween(text: string): number | null {
   const times = parseTimesCell(text);
-  const minutes = times === null ? 0 : minutesOf(times.toTime) - minutesOf(times.fromTime);
+  if (times === null) return null;
+  // an end at midnight is read as the last minute of the day
+  const isMidnight = times.toTime === '23:59:00' && !text.includes('59');
+  const minutes = minutesOf(times.toTime) + (isMidnight ? 1 : 0) - minutesOf(times.fromTime);
   return minutes > 0 ? minutes : null;
 }
 

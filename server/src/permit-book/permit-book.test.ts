@@ -238,6 +238,7 @@ describe('an invoice from a file', () => {
     ['School,Hours,Minutes\nSalk,1,30\nSalk,2,0\nSalk,,45', 255],
     ['School,Hours,Minutes\nSalk,1.5,90', 90],
     ['School,Qty,Unit\nSalk,90,min\nSalk,2,hours', 210],
+    ['School,Start,End,Amount\nSalk,10 PM,12 AM,$80\nSalk,10 PM,midnight,$80\nSalk,22:00,23:59,$80', 359],
   ])('reads minutes from %j', async (content, minutes) => {
     const { rows, leftOut } = (await read(content)).json<Invoice>();
     expect([rows.map((row) => row.minutes), leftOut]).toEqual([[minutes], []]);

@@ -202,6 +202,25 @@ describe('an import of venues', () => {
     expect((await stage.admin.importVenues(once)).json().counts).toEqual(counts(0, 3, 0));
   });
 
+  it('reads courts with an ampersand, and a school that stands only in the first row of its gyms', async () => {
+    const file = csv(
+      ['School', 'Gym', 'Courts'],
+      ['Salk', 'Main', '1 & 2'],
+      ['', 'Aux', 'A and B'],
+      ['', 'Annex', 'Ball & Court'],
+    );
+    expect((await stage.admin.importVenues(file)).json().message).toContain(
+      '2 rows have the School of the row above.',
+    );
+    expect((await stored()).map(({ school, gym, court }) => `${school}/${gym}/${court}`)).toEqual([
+      'Salk/Main/1',
+      'Salk/Main/2',
+      'Salk/Aux/A',
+      'Salk/Aux/B',
+      'Salk/Annex/Ball & Court',
+    ]);
+  });
+
   it('takes a list of only names for gyms', async () => {
     const answer = await stage.admin.importVenues(csv(['Gyms'], ['Salk'], ['Lark']));
     expect(answer.json().counts).toEqual(counts(2, 0, 0));

@@ -63,6 +63,12 @@ function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { schoo
 /** The courts 1, 2 and so on. */
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => foldName(`${index + 1}`));
 
+/** The names in '1|2', and in '1 & 2' if they are as short. */
+function namesIn(text: string): string[] {
+  const short = text.split(/ ?(?:&|\/|\band\b) ?/i);
+  return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : text.split(/[|;,]/);
+}
+
 /** @param areCounts whether a number in the column of courts says how many there are */
 function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[] {
   const words = /^(\d{1,2}) courts?$/i.exec(cell('courts'))?.[1];
@@ -75,8 +81,7 @@ function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[]
     return [];
   }
   if (!has('courts')) return [];
-  const courts = cell('courts')
-    .split(/[|;,]/)
+  const courts = namesIn(cell('courts'))
     .map(parseNameCell)
     .filter((court) => court !== null);
   if (courts.length === 0) fail('courts', 'please name the courts, separated by "|", such as 1|2.');
@@ -161,23 +166,28 @@ const COURTS_ARE = [
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
   const table = withSchoolsOfGyms(file, places);
   const isOpen = mayBeCounts(table);
-  const read = await readRows(table, VENUE_COLUMNS, (cells) => {
-    const answer = isOpen
-      ? places.askAboutFile(cells, fileKey('courts', ''), {
-          column: VENUE_COLUMNS.courts.title,
-          text: 'What are the numbers in the column Courts?',
-          name: 'numbers of courts',
-          choices: COURTS_ARE,
-          suggested: 'count',
-        })
-      : 'names';
-    if (answer === 'waits' || answer === 'left-out') return [];
-    const row = readRow(cells, places, answer === 'count');
-    if (row !== null && foldName(row.school.shown).key === 'all') {
-      cells.fail('school', '"All" means every school and can’t be the name of one.');
-    }
-    return row === null ? [] : [row];
-  });
+  const read = await readRows(
+    table,
+    VENUE_COLUMNS,
+    (cells) => {
+      const answer = isOpen
+        ? places.askAboutFile(cells, fileKey('courts', ''), {
+            column: VENUE_COLUMNS.courts.title,
+            text: 'What are the numbers in the column Courts?',
+            name: 'numbers of courts',
+            choices: COURTS_ARE,
+            suggested: 'count',
+          })
+        : 'names';
+      if (answer === 'waits' || answer === 'left-out') return [];
+      const row = readRow(cells, places, answer === 'count');
+      if (row !== null && foldName(row.school.shown).key === 'all') {
+        cells.fail('school', '"All" means every school and can’t be the name of one.');
+      }
+      return row === null ? [] : [row];
+    },
+    ['school'],
+  );
   const { rows, notes } = joinCourts(read.rows);
   return { rows, notes: [...read.notes, ...notes] };
 }

@@ -264,6 +264,11 @@ function answerOf(
     message: [
       preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
       ...(counts.waiting > 0 ? [`${several(counts.waiting, 'row waits', 'rows wait')} for an answer.`] : []),
+      ...(counts.doubtful > 0
+        ? [
+            `${several(counts.doubtful, 'row needs review and is left out', 'rows need review and are left out')}.`,
+          ]
+        : []),
       ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),
       ...parsed.notes,

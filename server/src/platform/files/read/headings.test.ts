@@ -110,3 +110,13 @@ it('takes no name that a spreadsheet gives to a sheet for a division, nor one th
   for await (const { cells } of rows) divisions.push(cells[2]);
   expect(divisions).toEqual(['', '', 'Rookies']);
 });
+
+it('takes the title that names the division, whatever else stands above the header', async () => {
+  const { table } = await read([
+    ['Boys 5-6 schedule'],
+    ['Week 1'],
+    ['Name', 'Email'],
+    ['Kim', 'kim@example.org'],
+  ]);
+  expect(table.rows.map(({ cells }) => cells.slice(2))).toEqual([['Boys 5-6']]);
+});

@@ -56,14 +56,14 @@ class Headings {
   count = 0;
   readonly kinds = new Set<Field>();
 
-  /** @param above the title above the header, which may be one */
-  constructor(lacking: Lacking, above: readonly string[]) {
+  /** @param titles above the header, of which one may name the division */
+  constructor(lacking: Lacking, titles: readonly string[]) {
     this.#lacking = lacking;
     // a title is no team
     this.#above = 'row';
-    const heading = this.#headingIn(above);
+    const heading = titles.map((title) => this.#headingIn([title])).findLast((one) => one !== null);
     this.#above = 'header';
-    if (heading !== null) this.#add(heading);
+    if (heading != null) this.#add(heading);
   }
 
   /** The names that stand above the row; null for a heading itself. */
@@ -130,7 +130,7 @@ export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<
   if (table.columns.length < 2 || (lacking.division === null && lacking.team === null)) return table;
   const first: TableRow[] = [];
   const rest = table.rows[Symbol.asyncIterator]();
-  const look = new Headings(lacking, [table.titles?.at(-1) ?? '']);
+  const look = new Headings(lacking, table.titles ?? []);
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     first.push(next.value);
     look.namesAbove(next.value);
@@ -144,7 +144,7 @@ export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<
   const added = [...look.kinds];
   if (added.length === 0) return { ...table, rows: all() };
   async function* rows(): AsyncGenerator<TableRow, void> {
-    const headings = new Headings(lacking, [table.titles?.at(-1) ?? '']);
+    const headings = new Headings(lacking, table.titles ?? []);
     for await (const row of all()) {
       const names = headings.namesAbove(row);
       if (names === null) continue;
