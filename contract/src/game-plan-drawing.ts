@@ -94,7 +94,10 @@ export const drawUpGames = {
 
 export const cancelDrawing = {
   access: 'admin',
-  summary: 'Stops generating games; nothing is stored. Succeeds if nothing is running',
-  body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason),
+  summary:
+    'Stops generating games; nothing is stored. With `keepsBest`, the best schedule so far becomes the draft if every game has a place. Succeeds if nothing is running',
+  body: z
+    .strictObject({ keepsBest: z.boolean({ error: NOT_BOOLEAN }).optional(), ...requestedSeasonFields })
+    .superRefine(checkRequestedSeason),
   answer: messageSchema,
 } satisfies Endpoint;

@@ -105,7 +105,7 @@ const load = (preview: boolean) =>
   inTransaction(db(), async (tx) =>
     loadFile(
       { season: await getActiveSeason(tx), preview, accountId: admin.account.id, now: test.clock.now() },
-      { tx, report: () => {} },
+      { tx, report: () => {}, isEnough: () => false },
     ),
   );
 

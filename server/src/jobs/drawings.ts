@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { cancelJob } from './job-repository.ts';
+import { cancelJob, endJobEarly } from './job-repository.ts';
 import { findLastJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 
@@ -52,3 +52,10 @@ export async function endDrawing(portal: Portal, seasonId: number): Promise<bool
   const target = { kind: 'draw-games', seasonId, summary: 'Canceled.', now: portal.clock.now() } as const;
   return await inTransaction(portal.db, (tx) => cancelJob(tx, target));
 }
+
+/**
+ * Ends the running job that generates games of a season with the best plan so far. @returns false if there is none with a
+ * place for every game
+ */
+export const endDrawingEarly = (portal: Portal, seasonId: number): Promise<boolean> =>
+  endJobEarly(portal.db, 'draw-games', seasonId);

@@ -33,8 +33,9 @@ function kept(line: string): string {
  * The log of one running job. It is limited in size, and written in order, shortly afterwards, on a separate
  * connection, so that others can read it while the job's transaction is open.
  * @param onEnded called when progress is reported for a job that someone else has ended
+ * @param onEnough called when progress is reported for a job whose result so far is to be used
  */
-export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
+export function openJobLog(portal: Portal, jobId: string, onEnded: () => void, onEnough: () => void) {
   let waiting: JobLine[] = [];
   let number = 0;
   let bytes = 0;
@@ -55,11 +56,12 @@ export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
     waiting = [];
     reached = null;
     try {
-      const isRunning = await inTransaction(portal.db, async (tx) => {
+      const saved = await inTransaction(portal.db, async (tx) => {
         await insertLines(tx, jobId, batch);
-        return at === null || (await saveProgress(tx, jobId, at));
+        return at === null ? { isEnough: false } : await saveProgress(tx, jobId, at);
       });
-      if (!isRunning) onEnded();
+      if (saved === null) onEnded();
+      else if (saved.isEnough) onEnough();
     } catch (error) {
       // retried with the next line, and at the end
       waiting = [...batch, ...waiting];

@@ -79,15 +79,44 @@ export async function renewLease(db: Db, id: string): Promise<void> {
 /** The progress of a running job, and its figures so far. */
 export type JobProgress = { done: number; of: number; counts: Record<string, number> };
 
-/** Stores the progress of a running job. @returns false if it is no longer running */
-export async function saveProgress(db: Db, id: string, { done, of, counts }: JobProgress): Promise<boolean> {
+/** Stores the progress of a running job. @returns whether what it has done so far is enough; null if it is no longer running */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  { done, of, counts }: JobProgress,
+): Promise<{ isEnough: boolean } | null> {
   const saved = await db
     .updateTable('job')
-    .set({ progressDone: done, progressOf: of, counts: JSON.stringify(counts) })
+    .set({
+      progressDone: done,
+      progressOf: of,
+      counts: sql`${JSON.stringify(counts)}::jsonb || case when ${IS_ENOUGH} then ${ENOUGH}::jsonb else '{}' end`,
+    })
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .returning(IS_ENOUGH.as('isEnough'))
     .executeTakeFirst();
-  return saved.numUpdatedRows > 0n;
+  return saved ?? null;
+}
+
+/** Marks a running job whose result so far may be used. */
+const ENOUGH = JSON.stringify({ enough: 1 });
+const IS_ENOUGH = sql<boolean>`coalesce(job.counts->>'enough' = '1', false)`;
+
+/**
+ * Asks the running job of a kind and season, if nothing is broken in what it has done so far, to end with that.
+ * @returns false if there is no such job
+ */
+export async function endJobEarly(db: Db, kind: JobKind, seasonId: number): Promise<boolean> {
+  const marked = await db
+    .updateTable('job')
+    .set({ counts: sql`counts || ${ENOUGH}::jsonb` })
+    .where('kind', '=', kind)
+    .where('seasonId', '=', seasonId)
+    .where('state', '=', 'running')
+    .where(sql<boolean>`counts->>'broken' = '0'`)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
 }
 
 /** Cancels the running job of a kind and season. @returns false if none is running */

@@ -31,6 +31,8 @@ export type RunningJob = {
   progress: Progress;
   /** aborted if someone else has ended the job, which its next progress report notices */
   signal: AbortSignal;
+  /** aborted if someone wants what is done so far, which its next progress report notices */
+  enough: AbortSignal;
   /**
    * Makes the job's changes in the transaction that also ends the job, so either everything is done or nothing. Called
    * once, at the end of the job.
@@ -60,13 +62,20 @@ export async function openJob(portal: Portal, job: NewJob) {
   }
   await deleteOldJobs(portal.db, job, KEPT_JOBS);
   const ended = new AbortController();
-  const log = openJobLog(portal, id, () => ended.abort(interrupted()));
+  const enough = new AbortController();
+  const log = openJobLog(
+    portal,
+    id,
+    () => ended.abort(interrupted()),
+    () => enough.abort(),
+  );
 
   const running: RunningJob = {
     id,
     log: log.writeLine,
     progress: log.progress,
     signal: ended.signal,
+    enough: enough.signal,
     async finish(work, toResult) {
       return await inTransaction(portal.db, async (tx) => {
         if (!(await lockJob(tx, id))) throw interrupted();

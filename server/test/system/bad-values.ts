@@ -345,7 +345,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   choice:
     'Status adminFactor blackoutScope choice content decision format keep key kind layout purpose role scheduleType state status type was weekStart weeks',
   boolean:
-    'alike anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm disabled drafts existing forFamilies former formerForFamilies includeAll isOn keepsAddress keepsNextSeason leavePlayers merge messages offers out pin postpone preview remember reminders showsCoach withRatings',
+    'alike anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm disabled drafts existing forFamilies former formerForFamilies includeAll isOn keepsAddress keepsBest keepsNextSeason leavePlayers merge messages offers out pin postpone preview remember reminders showsCoach withRatings',
   integer:
     'cancelOthers changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek minutes moves practicesPerWeek releaseDays rematchWeeks returnDays revision seasons seed slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor gymId limit ofTeamId page tail',

@@ -36,10 +36,13 @@ const SEARCH = {
 
 /**
  * Generates the games of a season, or redraws an existing plan with as few changes as the rules allow. Yields
- * its progress; to cancel, stop iterating. The same league, seed and moves give the same plan on every
+ * its progress; to cancel, stop iterating, and to get the best plan so far, pass true. The same league, seed and moves give the same plan on every
  * machine.
  */
-export function* generatePlan(league: DrawLeague, options: DrawOptions): Generator<DrawProgress, DrawnPlan> {
+export function* generatePlan(
+  league: DrawLeague,
+  options: DrawOptions,
+): Generator<DrawProgress, DrawnPlan, boolean | undefined> {
   const isRepair = league.former.length > 0;
   const listed = isRepair ? { games: league.former, short: [] } : listGames(league, new Random(options.seed));
   const { placement, games, places } = toPlacement(league, listed.games);
@@ -55,7 +58,7 @@ export function* generatePlan(league: DrawLeague, options: DrawOptions): Generat
   let step = steps.next();
   while (!step.done) {
     const { moves, broken, cost } = step.value;
-    yield { moves, broken, cost };
+    if (yield { moves, broken, cost }) break;
     step = steps.next();
   }
   const { placeOf, cost } = step.value;

@@ -264,6 +264,24 @@ describe('a running job that generates games', () => {
     expect((await stage.list()).plans).toHaveLength(1);
   });
 
+  it('ends early with the best plan so far, once every game has a place', async () => {
+    const none = 'No games are being generated that all have a time and gym.';
+    expect((await stage.ask('POST', '/cancel', { keepsBest: true })).json()).toEqual({ message: none });
+    expect((await stage.ask('POST', '', { ...long, moves: 100_000_000 })).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await stage.ask('POST', '/cancel', { keepsBest: true })).json().message, {
+        timeout: 240_000,
+      })
+      .toBe('The best schedule so far becomes the draft.');
+    await expect.poll(async () => (await stage.list()).drawing, { timeout: 240_000 }).toBeNull();
+    const { plans, lastFailure } = await stage.list();
+    expect(lastFailure).toBeNull();
+    expect(plans).toMatchObject([{ name: 'Draft 1', games: 9, unplaced: 0, broken: 0 }]);
+    const job = await stage.test.portal.db.selectFrom('job').selectAll().executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ state: 'done', counts: { games: 9, unplaced: 0 } });
+    expect(Number(job.progressDone)).toBeLessThan(Number(job.progressOf));
+  });
+
   it('marks generating as interrupted when its process stops, and leaves no partial draft', async () => {
     const { db } = stage.test.portal;
     await stage.ask('POST', '', long);

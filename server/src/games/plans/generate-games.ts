@@ -12,7 +12,7 @@ import {
 import type { PlanGame, SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
 import { several } from '@portal/domain/text/several.ts';
 import pLimit from 'p-limit';
-import { endDrawing } from '#jobs/drawings.ts';
+import { endDrawing, endDrawingEarly } from '#jobs/drawings.ts';
 import { openJob, type RunningJob } from '#jobs/run-job.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -230,6 +230,7 @@ async function drawBest(
           input: { league, seed: seed + start, moves },
           onProgress: (progress) => report(start, progress),
           signal: AbortSignal.any([job.signal, end.signal]),
+          enough: job.enough,
         }),
       ),
     );
@@ -239,13 +240,25 @@ async function drawBest(
   }
 }
 
-/** Cancels the season's running job that generates games, whoever started it. */
+/**
+ * Cancels the season's running job that generates games, whoever started it; or ends it with its best plan so far if that
+ * has a place for every game.
+ */
 export async function cancelDrawing(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  requested: RequestedSeason,
+  { keepsBest = false, ...requested }: RequestedSeason & { keepsBest?: boolean | undefined },
 ): Promise<{ message: string }> {
   const season = await getRequestedSeason(portal.db, requested);
+  if (keepsBest) {
+    const isKept = await endDrawingEarly(portal, season.id);
+    portal.log.info({ accountId, seasonId: season.id, isKept }, 'generating games ended early');
+    return {
+      message: isKept
+        ? 'The best schedule so far becomes the draft.'
+        : 'No games are being generated that all have a time and gym.',
+    };
+  }
   const isEnded = await endDrawing(portal, season.id);
   portal.log.info({ accountId, seasonId: season.id, isEnded }, 'generating games canceled');
   return {

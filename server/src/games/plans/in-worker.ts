@@ -23,7 +23,7 @@ export type Drawn = { plan: DrawnPlan; doubles: number };
  */
 export async function drawInWorker(
   { league, seed, moves }: DrawTask,
-  { report }: WorkerContext<DrawReport>,
+  { report, isEnough }: WorkerContext<DrawReport>,
 ): Promise<Drawn> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const steps = generatePlan(league, { seed, moves });
@@ -33,10 +33,10 @@ export async function drawInWorker(
     if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
       reportedAt = performance.now();
       report({ moves: step.value.moves, broken: step.value.broken });
-      // lets the event loop notice when the portal is gone, so that the worker exits
+      // lets the event loop notice when the portal is gone, so that the worker exits, or says that it is enough
       await nextTurn();
     }
-    step = steps.next();
+    step = steps.next(isEnough());
   }
   return { plan: step.value, doubles: planFigures(league, step.value.games).doubles };
 }

@@ -6,7 +6,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError, type RefusalDetails } from '#platform/errors.ts';
 
 /** Lets work in a worker process run queries in the caller's transaction and report progress. */
-export type WorkerContext<Progress = unknown> = { tx: Tx; report: (progress: Progress) => void };
+export type WorkerContext<Progress = unknown> = {
+  tx: Tx;
+  report: (progress: Progress) => void;
+  /** whether the caller wants what is done so far; only known after the event loop had a turn, never with a transaction */
+  isEnough: () => boolean;
+};
 
 /** A function that a worker process can run; its input and result are plain data. */
 // biome-ignore lint/suspicious/noExplicitAny: each function declares its own input type
@@ -16,6 +21,9 @@ type ProgressOf<W extends Work> =
 
 /** The message that starts work in a worker process: the exported function to run, its input, and whether it may query. */
 export type WorkerStart = { module: string; name: string; input: unknown; hasTransaction: boolean };
+
+/** The message that asks a worker process for what it has done so far. */
+export type WorkerEnough = { kind: 'enough' };
 
 /** A message from a worker process. Queries are answered with their results, in order. */
 export type WorkerMessage =
@@ -60,6 +68,8 @@ type Options<W extends Work> = {
   tx?: Tx;
   onProgress?: (progress: ProgressOf<W>) => void;
   signal?: AbortSignal;
+  /** aborted if the caller wants what is done so far; not for work in a transaction */
+  enough?: AbortSignal | undefined;
 };
 
 /**
@@ -77,6 +87,7 @@ export async function runInWorker<W extends Work>({
   tx,
   onProgress,
   signal,
+  enough,
 }: Options<W>): Promise<Awaited<ReturnType<W>>> {
   const start: WorkerStart = { module: String(module), name, input, hasTransaction: tx !== undefined };
   const worker = workerProcesses.start(heapMegabytes);
@@ -111,6 +122,9 @@ export async function runInWorker<W extends Work>({
       });
       signal?.addEventListener('abort', () => reject(signal.reason));
       worker.send(start);
+      const sendEnough = () => worker.connected && worker.send({ kind: 'enough' } satisfies WorkerEnough);
+      if (enough?.aborted) sendEnough();
+      else enough?.addEventListener('abort', sendEnough);
     });
   } finally {
     clearInterval(keepAlive);

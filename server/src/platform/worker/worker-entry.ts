@@ -1,12 +1,16 @@
 import { AppError } from '#platform/errors.ts';
-import type { WorkerContext, WorkerMessage, WorkerStart } from './run-in-worker.ts';
+import type { WorkerContext, WorkerEnough, WorkerMessage, WorkerStart } from './run-in-worker.ts';
 
 /**
  * The entry point of the worker processes of `runInWorker`. A message says what to run; those that follow until its
- * answer are results of queries.
+ * answer are results of queries, or say that what is done so far is enough.
  */
 const send = (message: WorkerMessage) => process.send?.(message);
 process.on('disconnect', () => process.exit());
+let isEnough = false;
+process.on('message', (message: WorkerStart | WorkerEnough) => {
+  if ('kind' in message && message.kind === 'enough') isEnough = true;
+});
 
 async function run({ module, name, input, hasTransaction }: WorkerStart): Promise<unknown> {
   const work: (input: unknown, context: WorkerContext) => unknown = (await import(module))[name];
@@ -14,6 +18,7 @@ async function run({ module, name, input, hasTransaction }: WorkerStart): Promis
   if (!hasTransaction) {
     return await work(input, {
       report,
+      isEnough: () => isEnough,
       get tx(): never {
         throw new Error('This work has no transaction for its queries.');
       },
@@ -21,11 +26,25 @@ async function run({ module, name, input, hasTransaction }: WorkerStart): Promis
   }
   // only here, because loading Kysely takes longer than starting the process
   const { inCallersTransaction } = await import('./callers-transaction.ts');
-  return await inCallersTransaction(send, async (tx) => await work(input, { tx, report }));
+  return await inCallersTransaction(
+    send,
+    async (tx) => await work(input, { tx, report, isEnough: () => false }),
+  );
 }
 
+/** The next work. A message that the last work was too quick for is left out. */
+const nextStart = () =>
+  new Promise<WorkerStart>((resolve) => {
+    process.on('message', function handle(message: WorkerStart | WorkerEnough) {
+      if (!('module' in message)) return;
+      process.off('message', handle);
+      resolve(message);
+    });
+  });
+
 for (;;) {
-  const start = await new Promise<WorkerStart>((resolve) => process.once('message', resolve));
+  const start = await nextStart();
+  isEnough = false;
   try {
     send({ kind: 'answer', answer: await run(start) });
   } catch (error) {

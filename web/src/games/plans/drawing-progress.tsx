@@ -46,9 +46,10 @@ export function DrawingProgress({ plans, drawing, updatedAt, isUnreachable }: Dr
 
 type RunningProps = Omit<DrawingProgressProps, 'plans'> & { running: NonNullable<GamePlans['drawing']> };
 
-function Running({ running, drawing: { cancel }, updatedAt, isUnreachable }: RunningProps) {
+function Running({ running, drawing: { cancel, useBest }, updatedAt, isUnreachable }: RunningProps) {
   const last = { percent: running.percent, at: updatedAt };
   const [first] = useState(last);
+  const [isEnding, setEnding] = useState(false);
   const ref = useFocusHandover<HTMLElement>();
   return (
     <section ref={ref} aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
@@ -62,12 +63,32 @@ function Running({ running, drawing: { cancel }, updatedAt, isUnreachable }: Run
       </p>
       {isUnreachable && <Notice tone="warn">{messages.unreachable}</Notice>}
       <p className="flex flex-wrap items-center gap-3">
+        {running.broken === 0 && (
+          <Button
+            tone="primary"
+            busy={useBest.busy || (isEnding && useBest.error === null)}
+            disabled={cancel.busy}
+            onClick={() => {
+              setEnding(true);
+              void useBest.send();
+            }}
+          >
+            {messages.useBest}
+          </Button>
+        )}
         <Button busy={cancel.busy} onClick={() => cancel.send()}>
           {messages.cancelDrawing}
         </Button>
         <span className="text-sm text-muted">{messages.canWait}</span>
       </p>
-      {cancel.error && <Notice tone="bad">{errorText(cancel.error, messages)}</Notice>}
+      {[cancel.error, useBest.error].map(
+        (error) =>
+          error && (
+            <Notice key={error.message} tone="bad">
+              {errorText(error, messages)}
+            </Notice>
+          ),
+      )}
     </section>
   );
 }

@@ -34,6 +34,7 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledG
     findings: [] as Finding[],
     refusal: null as object | null,
     isDown: false,
+    cancels: [] as unknown[],
   };
   const page = await showGamesPage(
     { ...makeServer(), games: scheduledGames },
@@ -48,8 +49,10 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledG
         server.plans = { ...server.plans, drawing: DRAWING };
         return { body: { message: 'Started.', jobId: DRAWING.jobId } };
       },
-      [CANCEL]: () => {
-        server.plans = { ...server.plans, drawing: null };
+      [CANCEL]: ({ body }) => {
+        server.cancels.push(body);
+        const { keepsBest } = body as { keepsBest?: true };
+        server.plans = { ...server.plans, drawing: null, ...(keepsBest && { plans: [aPlanLine(3)] }) };
         return { body: { message: 'Canceled.' } };
       },
     },
@@ -147,6 +150,18 @@ describe('The Generate step', () => {
     expect(screen.getByText('Generating was canceled').closest('[role="status"]')).toBeTruthy();
     expect(document.activeElement?.id).toBe('main');
     expect(button('Generate the schedule').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('ends early with the best schedule so far, but only once every game has a place', async () => {
+    const { server, poll, settle } = await showStep({ drawing: { ...DRAWING, broken: 3 } });
+    const use = () => screen.queryByRole('button', { name: 'Use what we have' });
+    expect(use()).toBeNull();
+    server.plans = somePlans({ drawing: { ...DRAWING, broken: 0 } });
+    await poll();
+    fireEvent.click(use() as HTMLElement);
+    await settle();
+    expect(server.cancels).toEqual([expect.objectContaining({ keepsBest: true })]);
+    expect(screen.getByText('Draft 3 is ready.')).toBeTruthy();
   });
 
   it('says that the portal can’t be reached while games are generated, and continues once it can', async () => {

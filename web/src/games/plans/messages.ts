@@ -68,6 +68,7 @@ export const planMessages = {
   correct: 'Please correct the marked days first.',
 
   cancelDrawing: 'Cancel',
+  useBest: 'Use what we have',
   drawing: (name: string) => `Generating ${name}`,
   drawingBy: (who: string) => `Started by ${who}.`,
   canWait: 'You can look at other pages in the meantime.',

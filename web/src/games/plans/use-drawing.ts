@@ -92,6 +92,10 @@ export function useDrawing(selectedSeason: SelectedSeason, loaded: GamePlans | u
     request: () => call('cancelDrawing', { body: selectedSeason }),
     onSettled: reload,
   });
+  const useBest = useChange({
+    request: () => call('cancelDrawing', { body: { ...selectedSeason, keepsBest: true } }),
+    onSettled: reload,
+  });
 
   return {
     form: {
@@ -111,6 +115,7 @@ export function useDrawing(selectedSeason: SelectedSeason, loaded: GamePlans | u
     },
     start,
     cancel,
+    useBest,
     end: start.busy ? null : end,
     cantWork: findingsOf(start.error),
   };
