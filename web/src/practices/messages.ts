@@ -50,6 +50,9 @@ export const messages = {
   changedText: (team: string, from: string, to: string) => `${team} moved from ${from} to ${to}.`,
   noSuchPractice:
     'Your teams have no practice at this time. It may have been canceled or moved. See Your Practices for what is booked.',
+  bookedInWeek: (week: 'current' | 'next', practices: string) =>
+    `Booked ${week === 'current' ? 'this week' : 'next week'}${practices && `: ${practices}`}.`,
+  changeIt: 'Change it?',
   leagueSets: 'It is scheduled by the league.',
   changeOtherSeason: (season: string) => `It belongs to ${season}, and its slots are no longer offered.`,
   keepPractice: (time: string) => `Keep ${time}`,

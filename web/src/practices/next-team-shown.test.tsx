@@ -2,7 +2,15 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aSlot, aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import {
+  aBooking,
+  aSlot,
+  aTeam,
+  dayOf,
+  stubCoachCalls,
+  stubWindow,
+  usedWeek,
+} from '#testing/coach-calls.tsx';
 import { box, league, picks, show } from './testing/request-page.tsx';
 
 cleanBetweenTests();
@@ -102,5 +110,21 @@ describe('The next team after a pick', () => {
     await press(box('Lakers', /7:00 PM at Salk/));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(picked()).toHaveLength(2);
+  });
+});
+
+describe('A week whose practice is booked', () => {
+  it('says under the days when the team has it, with a link to change it', async () => {
+    const knicks = aTeam('Knicks', { nextWeek: usedWeek(dayOf(8)) });
+    const bookings = [aBooking(13, { ReservationDate: dayOf(8) })];
+    stubCoachCalls(league({ teams: [knicks, aTeam('Lakers')], bookings }));
+    const { press } = await show();
+    expect(screen.getByText(/^Booked next week:/).textContent).toMatch(
+      /^Booked next week: Tue 6 PM, Salk\. Change it\?/,
+    );
+    const link = screen.getByRole('link', { name: /^Change it\?/ });
+    expect(link.getAttribute('href')).toBe('/practice-request?change=13');
+    await press(screen.getByRole('radio', { name: 'Lakers, Boys 5-6' }));
+    expect(screen.queryByText(/^Booked next week:/)).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
+import { BookedWeeks } from './booked-weeks.tsx';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import { type Booking, type Slot, type Team, teamKey } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
@@ -146,6 +147,7 @@ export function SlotBoard({
               })}
             />
           )}
+          {isByDay && chosen && <BookedWeeks team={chosen} range={range} bookings={ownBookings} />}
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:-mt-1 phone:flex-row-reverse phone:items-center">
             <SlotFilterBar
               filters={view.filters}
