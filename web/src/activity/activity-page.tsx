@@ -111,7 +111,7 @@ const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): C
     className: 'text-sm text-muted',
     cell: ({ at }) => <Moment at={at} />,
   },
-  { head: 'Who', width: 'w-[20%]', className: 'wrap-anywhere', cell: ({ who }) => <bdi>{who}</bdi> },
+  { head: 'Who', width: 'w-[26%]', className: 'wrap-anywhere', cell: ({ who }) => <bdi>{who}</bdi> },
   {
     head: 'What',
     isRowHead: true,

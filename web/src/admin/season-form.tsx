@@ -14,6 +14,8 @@ import { seasonList } from '#season/season-list.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { setUpMessages } from '#season/set-up-messages.ts';
 import { failedText } from '#shared/failed-text.ts';
+import { DISCARD } from '#shared/use-form.ts';
+import { useUnsaved } from '#shared/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FieldPair, SelectInput, TextInput } from '#ui/inputs.tsx';
@@ -22,9 +24,9 @@ import { messages } from './messages.ts';
 
 /** Chooses the active season. @param props.selectedSeason the initial choice */
 export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason }) {
-  const { draft, setDraft, choice } = useSeasonDraft(selectedSeason);
+  const { draft, setDraft, choice, keep } = useSeasonDraft(selectedSeason, 'active season');
   const [isOpen, setOpen] = useState(false);
-  const activation = useActivation(() => setOpen(false));
+  const activation = useActivation(() => setOpen(false), keep);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -55,16 +57,45 @@ export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason 
 /** `yearText` is null until the user types; then the league's current year is used. */
 type SeasonDraft = { season: Season | null; yearText: string | null };
 
-/** The season in a form; `choice` is null until it is valid. @param initial the initial values */
-export function useSeasonDraft(initial: SelectedSeason) {
+const isSeasonDraft = (value: unknown): value is SeasonDraft => {
+  if (typeof value !== 'object' || value === null || !('season' in value) || !('yearText' in value))
+    return false;
+  const { season, yearText } = value;
+  return (
+    (season === null || SEASONS.some((each) => each === season)) &&
+    (yearText === null || typeof yearText === 'string')
+  );
+};
+
+/**
+ * The season in a form; `choice` is null until it is valid.
+ * @param initial the initial values
+ * @param form tells it from the other form of a season
+ */
+export function useSeasonDraft(initial: SelectedSeason, form: string) {
   const leagueYear = useLeagueYear();
-  const [draft, setDraft] = useState<SeasonDraft>({
+  const [saved, setSaved] = useState<SeasonDraft>({
     season: initial.season ?? null,
     yearText: initial.year ?? null,
   });
+  const unsaved = useUnsaved<SeasonDraft>({
+    question: DISCARD,
+    kept: { key: 'formDrafts', part: form, isDraft: isSeasonDraft },
+  });
+  const draft = unsaved.draft ?? saved;
   const { season, yearText } = draft;
   const year = yearText === null ? leagueYear : readYear(yearText);
-  return { draft, setDraft, choice: season !== null && year !== null ? { season, year } : null };
+  return {
+    draft,
+    setDraft: unsaved.change,
+    choice: season !== null && year !== null ? { season, year } : null,
+    /** it was sent: nothing is unsaved any more */
+    keep() {
+      setSaved(draft);
+      unsaved.change(null);
+    },
+    mayClose: unsaved.mayClose,
+  };
 }
 
 type SeasonFieldsProps = { draft: SeasonDraft; onChange: (draft: SeasonDraft) => void };

@@ -95,17 +95,19 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
   const id = useId();
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const { draft, setDraft, choice } = useSeasonDraft({});
+  const { draft, setDraft, choice, keep, mayClose } = useSeasonDraft({}, 'prepared season');
   const prepare = useChange({
     request: (season: { year: string; season: string }) => call('prepareSeason', { body: season }),
     onDone: async ({ message, season }) => {
       await queries.invalidateQueries({ queryKey: seasonList.queryKey });
       showToast({ title: season.label, text: message });
+      keep();
       onClose();
       navigate(season.isActive ? pathname : `${pathname}?season=${seasonParam(season)}`);
     },
   });
   const named = choice && { year: String(choice.year), season: choice.season };
+  const handleClose = () => mayClose() && onClose();
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -115,12 +117,12 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
   return (
     <Dialog
       title="Prepare another season"
-      onClose={onClose}
+      onClose={handleClose}
       busy={prepare.busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button disabled={prepare.busy} onClick={onClose}>
+          <Button disabled={prepare.busy} onClick={handleClose}>
             Cancel
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.busy}>

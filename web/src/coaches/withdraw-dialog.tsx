@@ -3,11 +3,11 @@ import type { WithdrawalBody, WithdrawalPreview } from '@portal/contract/team-wi
 import type { WithdrawalChoice } from '@portal/domain/coaches/withdrawal.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '#api/client.ts';
+import { type Answer, call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import { Refusal } from '#schedule/dialogs/answers.tsx';
+import { RestoredNotice } from '#shared/form-dialog.tsx';
+import { type Form, useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,6 +18,16 @@ import { showToast } from '#ui/toast.ts';
 import { refreshLeague } from './queries.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import { messages } from './withdrawal-messages.ts';
+
+/** What was chosen; decisions by EntryId. */
+type Draft = {
+  choice: WithdrawalChoice;
+  toTeamId: number | null;
+  decisions: readonly (readonly [number, WithdrawalChoice])[];
+  leavePlayers: boolean;
+};
+
+const START: Draft = { choice: 'cancel', toTeamId: null, decisions: [], leavePlayers: false };
 
 type WithdrawDialogProps = {
   team: LeagueTeam;
@@ -30,10 +40,30 @@ type WithdrawDialogProps = {
 /** Withdraws a team, or merges it into another one, after a list of what happens to its upcoming entries. */
 export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialogProps) {
   const queries = useQueryClient();
-  const [choice, setChoice] = useState<WithdrawalChoice>('cancel');
-  const [toTeamId, setToTeamId] = useState<number | null>(null);
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, WithdrawalChoice>>(new Map());
-  const [leavePlayers, setLeavePlayers] = useState(false);
+  const form: Form<Draft, Answer<'withdrawTeam'>> = useForm({
+    title: `${isMerge ? 'merge' : 'withdraw'} ${team.id}`,
+    start: START,
+    failed: messages.failed,
+    send: async (_, keyed) => {
+      if (!shown) throw new Error('Nothing was shown yet.');
+      const { shownHash, entries } = shown;
+      const upcoming = new Set(entries.map(({ EntryId }) => EntryId));
+      const decided = body.decisions.filter(({ EntryId }) => upcoming.has(EntryId));
+      const sent = { ...body, decisions: decided, shownHash };
+      return await keyed(sent, (headers) =>
+        call('withdrawTeam', { params: { id: team.id }, headers, body: sent }),
+      );
+    },
+    onDone: ({ message, undo }) => {
+      const action = { label: 'Undo', onPress: () => void undoWithdrawal(undo.id) };
+      showToast({ title: isMerge ? 'Teams merged' : 'Team withdrawn', text: message, action });
+      onClose();
+    },
+    // whatever was refused, the list may be another one now
+    onFailed: () => void preview.refetch(),
+    onSettled: () => refreshLeague(queries),
+  });
+  const { choice, toTeamId, decisions, leavePlayers } = form.values;
   const others = teams.filter(({ id, divisionName }) => id !== team.id && divisionName === team.divisionName);
   const gives = isMerge || choice === 'give';
   const receiver = gives ? others.find(({ id }) => id === toTeamId) : undefined;
@@ -42,7 +72,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
     toTeamId: receiver?.id ?? null,
     merge: isMerge,
     choice: isMerge ? 'give' : choice,
-    decisions: [...decisions].map(([EntryId, decided]) => ({ EntryId, choice: decided })),
+    decisions: decisions.map(([EntryId, decided]) => ({ EntryId, choice: decided })),
     leavePlayers,
   };
   const preview = useQuery({
@@ -54,22 +84,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
     gcTime: 0,
     retry: false,
   });
-  const change = useChange({
-    request: ({ shownHash, entries }: WithdrawalPreview, keyed) => {
-      const upcoming = new Set(entries.map(({ EntryId }) => EntryId));
-      const decided = body.decisions.filter(({ EntryId }) => upcoming.has(EntryId));
-      const sent = { ...body, decisions: decided, shownHash };
-      return keyed(sent, (headers) => call('withdrawTeam', { params: { id: team.id }, headers, body: sent }));
-    },
-    onDone: ({ message, undo }) => {
-      const action = { label: 'Undo', onPress: () => void undoWithdrawal(undo.id) };
-      showToast({ title: isMerge ? 'Teams merged' : 'Team withdrawn', text: message, action });
-      onClose();
-    },
-    // whatever was refused, the list may be another one now
-    onFailed: () => void preview.refetch(),
-    onSettled: () => refreshLeague(queries),
-  });
+  const shown = isReady ? preview.data : undefined;
 
   async function undoWithdrawal(id: number) {
     try {
@@ -86,19 +101,15 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
   }
 
   /** Another general choice or team begins anew: what was decided was about the former one. */
-  function handleStart(set: () => void) {
-    change.reset();
-    setDecisions(new Map());
-    setLeavePlayers(false);
-    set();
+  function handleStart(changed: Partial<Draft>) {
+    form.change({ ...changed, decisions: START.decisions, leavePlayers: false });
   }
 
   function handleDecide(entryId: number, decided: WithdrawalChoice) {
-    change.reset();
-    setDecisions(new Map(decisions).set(entryId, decided));
+    form.change({ decisions: [...new Map(decisions).set(entryId, decided)] });
   }
 
-  const shown = isReady ? preview.data : undefined;
+  const handleClose = () => form.mayClose() && onClose();
   const isUndecided = shown?.entries.some((entry) => entry.choice === null) ?? true;
   const needsAnswer = shown !== undefined && shown.rosterProblem !== '' && !leavePlayers;
   return (
@@ -106,25 +117,25 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
       size="form"
       className="max-w-4xl"
       title={isMerge ? messages.mergeTitle(team.name) : messages.withdrawTitle(team.name)}
-      busy={change.busy}
+      busy={form.busy}
       pressOutsideCloses={false}
-      onClose={onClose}
+      onClose={handleClose}
       actions={
         <>
           <Refusal
             title="Nothing has changed"
-            error={preview.error ?? change.error}
+            error={preview.error ?? form.error}
             failed={preview.error ? 'We couldn’t load what would happen. Please try again.' : messages.failed}
           />
-          <Button disabled={change.busy} onClick={onClose}>
+          <Button disabled={form.busy} onClick={handleClose}>
             Back
           </Button>
           <Button
             tone="danger"
-            busy={change.busy}
+            busy={form.busy}
             disabled={isUndecided || needsAnswer || preview.isFetching}
             ignoresDoubleClick
-            onClick={() => shown && void change.send(shown)}
+            onClick={form.submit}
           >
             {isMerge && receiver ? messages.mergeYes(receiver.name) : messages.yes(isMerge, team.name)}
           </Button>
@@ -132,13 +143,14 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
       }
     >
       <div className="grid gap-4">
+        <RestoredNotice form={form} />
         <p>{isMerge ? messages.mergeLead(team.name) : messages.withdrawLead(team.name)}</p>
         {!isMerge && (
           <RadioInput
             label="Its upcoming practices and games"
             value={choice}
             options={others.length > 0 ? CHOICES : CHOICES.filter(([value]) => value !== 'give')}
-            onChange={(value) => handleStart(() => setChoice(value))}
+            onChange={(value) => handleStart({ choice: value })}
           />
         )}
         {gives && others.length === 0 && <Notice tone="info">{messages.noOther(team.divisionName)}</Notice>}
@@ -150,7 +162,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
               ...(receiver === undefined ? [[null, 'Choose a team'] as const] : []),
               ...others.map(({ id, name }) => [id, name] as const),
             ]}
-            onChange={(id) => handleStart(() => setToTeamId(id))}
+            onChange={(id) => handleStart({ toTeamId: id })}
           />
         )}
         {isReady && preview.isPending && <Loading />}
@@ -163,7 +175,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
               <WithdrawalList
                 entries={shown.entries}
                 receiver={receiver?.name ?? null}
-                busy={change.busy}
+                busy={form.busy}
                 onChoose={handleDecide}
               />
             )}
@@ -173,7 +185,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
                 <Checkbox
                   label={messages.leavePlayers(team.name)}
                   checked={leavePlayers}
-                  onChange={setLeavePlayers}
+                  onChange={(leave) => form.change({ leavePlayers: leave })}
                 />
               </Notice>
             )}

@@ -9,7 +9,7 @@ import type { FieldOf } from '#ui/inputs.tsx';
 import { ownDrafts, storePart } from './use-unsaved.ts';
 
 export const NOT_SAVED = 'We couldn’t save that. Please try again.';
-const DISCARD = 'Discard what you typed?';
+export const DISCARD = 'Discard what you typed?';
 
 type Name<Values> = keyof Values & string;
 
