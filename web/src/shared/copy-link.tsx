@@ -17,6 +17,8 @@ type CopyLinkProps = {
   /** for what is not a link, but is copied in the same way */
   label?: string;
   copy?: string;
+  /** where another button goes on */
+  tone?: 'primary' | 'quiet';
 };
 
 /** A link in a field, with a button that copies it. */
@@ -26,6 +28,7 @@ export function CopyLink({
   children,
   label = messages.label,
   copy = messages.copy,
+  tone = 'primary',
 }: CopyLinkProps) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
 
@@ -50,7 +53,7 @@ export function CopyLink({
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3 phone:*:grow">
-        <Button tone="primary" onClick={handleCopy}>
+        <Button tone={tone} onClick={handleCopy}>
           {copied === 'yes' ? messages.copied : copy}
         </Button>
         {children}

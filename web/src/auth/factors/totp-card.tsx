@@ -157,6 +157,7 @@ function SetUpDialog({ started: { secret, uri }, onDone, onClose }: SetUpDialogP
               url={secret.replace(/(.{4})(?=.)/g, '$1 ')}
               label="Key to type instead"
               copy="Copy the key"
+              tone="quiet"
               hint="If the app can’t scan: account, time based, six digits."
             />
             <CodeField kind="totp" {...code} onChange={({ target }) => onChange(target.value)} />
