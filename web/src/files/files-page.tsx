@@ -35,7 +35,7 @@ export function FilesPage() {
         stale="Couldn’t refresh. You’re seeing the last version."
       />
       {list.isPending && (
-        <div role="status">
+        <div role="status" className="min-h-dvh">
           <span className="sr-only">Loading the kinds of files…</span>
           <Skeleton className="h-96" />
         </div>

@@ -44,8 +44,10 @@ export function GamesPage() {
     <>
       <AdminLink />
       <PageHeader title={messages.title}>
-        {games && games.season !== null && (
-          <p role="status">{gamesSentence({ ...games, season: games.season })}</p>
+        {games?.season !== null && (
+          <p role="status" className="min-h-6">
+            {games && gamesSentence({ ...games, season: games.season })}
+          </p>
         )}
       </PageHeader>
       <SetUpSeason className="mb-5" />

@@ -31,7 +31,7 @@ export function NoticesPanel() {
         query={list}
         failed={messages.failed}
         className="xl:col-span-2"
-        loadingClassName="h-12"
+        loadingClassName="h-18 phone:h-25"
       >
         {({ notices }) => (
           <div className="mt-3 grid gap-3">

@@ -41,7 +41,16 @@ function AllSchools({ month }: { month: string | null }) {
     <>
       <PageHeader
         title={messages.title}
-        actions={data && data.schools.length > 0 ? <Actions month={data.month} /> : undefined}
+        actions={
+          // their place is kept while the book loads
+          list.isPending ? (
+            <div className="invisible contents">
+              <Actions month="" />
+            </div>
+          ) : (
+            data && data.schools.length > 0 && <Actions month={data.month} />
+          )
+        }
       />
       <div className="grid grid-cols-1 gap-5">
         <QueryFailed query={list} failed={messages.failed} stale={messages.stale} />

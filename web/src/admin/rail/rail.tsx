@@ -77,7 +77,7 @@ export function Rail() {
   }
   if (all === null || !steps.data || !league.data) {
     return (
-      <div role="status" className="mt-4">
+      <div role="status" className="mt-4 min-h-dvh">
         <span className="sr-only">Loading the set-up</span>
         <Skeleton className="h-64" />
       </div>
