@@ -3,7 +3,7 @@ import { parseEndCell, parseStartCell } from './cells.ts';
 import type { WallTime } from './wall-clock.ts';
 
 /** A time of which only the beginning or only the end is said; `text` is the time as it is written. */
-export type OpenTimes = { fromTime: WallTime | null; toTime: WallTime | null; text: string };
+type OpenTimes = { fromTime: WallTime | null; toTime: WallTime | null; text: string };
 
 const BEFORE_START = /^(?:after|from|since|past|(?:starting|beginning)(?: at)?) /;
 const AFTER_START =

@@ -1,0 +1,87 @@
+import { mayBeEvening, parseEndCell, parseStartCell, parseTimesCell } from '@portal/domain/time/cells.ts';
+import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
+import { toWallTime, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { RowCells } from './read-rows.ts';
+
+/** The cells of a row that say from when to when. */
+type TimeCells = RowCells<'from' | 'to' | 'times'>;
+
+export type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
+
+const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the evening.';
+
+/** What a spreadsheet writes before a time without a day. */
+const NO_DAY = /^(?:1\/0\/1900|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
+
+/** The texts in the cells of times; an end that both cells say, as "after 6 PM" does beside "9 PM", is only a time. */
+function timeTexts({ cell }: TimeCells): { from: string; to: string; both: string } {
+  const [from, to, both] = (['from', 'to', 'times'] as const).map((field) =>
+    cell(field).replace(NO_DAY, ''),
+  ) as [string, string, string];
+  const [start, end] = [parseOpenTimesCell(from), parseOpenTimesCell(to)];
+  return {
+    from: to !== '' && start?.fromTime ? start.text : from,
+    to: from !== '' && end?.toTime ? end.text : to,
+    both,
+  };
+}
+
+/** The end of a day on which a gym is closed from some time on, and its beginning. */
+export const [DAY_BEGINS, DAY_ENDS] = [toWallTime('00:00'), toWallTime('23:59')];
+
+/**
+ * The times of a row that says only when they begin or only when they end; null after a problem was reported; undefined for any
+ * other row.
+ */
+function readOpenTimes(
+  { fail }: TimeCells,
+  { from, to, both }: ReturnType<typeof timeTexts>,
+  mayBeOpen: boolean,
+): RowTimes | null | undefined {
+  const isJoint = from === '' && to === '';
+  const open = parseOpenTimesCell(isJoint ? both : from === '' || to === '' ? from || to : `${from} - ${to}`);
+  if (open === null) return undefined;
+  const field = isJoint ? 'times' : from === '' || (to !== '' && open.toTime === null) ? 'to' : 'from';
+  if (mayBeOpen && !mayBeEvening(open.text))
+    return { fromTime: open.fromTime ?? DAY_BEGINS, toTime: open.toTime ?? DAY_ENDS };
+  fail(field, mayBeOpen ? WHICH_HALF : 'write both times of the permit, such as 6:00 PM - 9:00 PM.');
+  return null;
+}
+
+/**
+ * The times of the row, in one cell or two, nulls where it has none; null after a problem was reported.
+ * @param mayBeOpen whether "after 6 PM" is until the end of the day
+ */
+export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null {
+  const { fail } = cells;
+  const { from, to, both } = timeTexts(cells);
+  if (both !== '' && (from === '') !== (to === '')) {
+    fail('times', 'enter both times here, or both in From and To.');
+    return null;
+  }
+  const open = readOpenTimes(cells, { from, to, both }, mayBeOpen);
+  if (open !== undefined) return open;
+  const range = parseTimesCell(both);
+  const [field, text] =
+    from === '' ? (['times', range === null ? '' : both] as const) : (['from', from] as const);
+  if (mayBeEvening(text) && !/[ap]/i.test(to)) {
+    fail(field, WHICH_HALF);
+    return null;
+  }
+  if (both !== '' && from === '') {
+    if (range === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
+    return range;
+  }
+  // '6:00' before '9:00 PM' is in the evening, too; and one cell may have both
+  const joint = parseTimesCell(to === '' ? from : `${from} - ${to}`);
+  const fromTime = joint?.fromTime ?? (from === '' ? null : parseStartCell(from));
+  const toTime = joint?.toTime ?? (to === '' ? null : parseEndCell(to));
+  const isFromWrong = fromTime === null && from !== '';
+  const isToWrong = toTime === null && to !== '';
+  // beside From and To, a column of hours may say how long it is
+  const isOther = range !== null && (range.fromTime !== fromTime || range.toTime !== toTime);
+  if (isFromWrong) fail('from', 'enter a time like 18:00 or 6 pm.');
+  if (isToWrong) fail('to', 'enter a time like 22:00 or 10 pm.');
+  if (isOther && !isFromWrong && !isToWrong) fail('times', 'this differs from From and To.');
+  return isFromWrong || isToWrong || isOther ? null : { fromTime, toTime };
+}
