@@ -98,6 +98,7 @@ export const listSessions = {
 
 export const revokeOtherSessions = {
   access: 'signed-in',
+  confirmIdentity: true,
   summary: 'Ends all of the caller’s sessions except the current one',
   answer: messageSchema,
 } satisfies Endpoint;
@@ -106,6 +107,7 @@ const NO_SESSION_ID = 'This is not the id of a session.';
 
 export const revokeSession = {
   access: 'signed-in',
+  confirmIdentity: true,
   summary: 'Ends one of the caller’s sessions',
   params: z.strictObject({
     id: textSchema(36, NO_SESSION_ID, NO_SESSION_ID).pipe(z.uuid({ error: NO_SESSION_ID })),

@@ -63,6 +63,7 @@ import { answerNotFound, answerUnreadable, handleErrors } from './platform/http/
 import { readableUrl, serveFrontEnd } from './platform/http/front-end.ts';
 import {
   addCallHeaders,
+  addMissingHeaders,
   answerClientError,
   answerUnusualRequests,
   closeAfterLastAnswer,
@@ -133,6 +134,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  addMissingHeaders(app, portal.publicUrl);
   answerUnusualRequests(app);
   logRequests(app);
   requests.watch(app);

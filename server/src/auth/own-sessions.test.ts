@@ -93,6 +93,16 @@ it('ends own sessions one by one, and accepts a repeat', async () => {
   expect(await isAlive(keep)).toBe(true);
 });
 
+it('ends own sessions only after a proof of identity that is at most ten minutes old', async () => {
+  const [mine, other] = [await calls.token(COACH), await calls.token(COACH)];
+  const id = (await calls.sessions(other)).find((session) => session.current)?.id ?? '';
+  test.clock.set('2026-11-17T12:10:00Z');
+  for (const answer of [await calls.revoke(mine, id), await calls.revokeOthers(mine)]) {
+    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'CONFIRM_IDENTITY' });
+  }
+  expect(await isAlive(other)).toBe(true);
+});
+
 it('ends all other own sessions at once in every process, also those that are not listed', async () => {
   const { db } = test.portal;
   const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];

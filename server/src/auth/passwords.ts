@@ -39,7 +39,9 @@ function refuseLong(password: string): void {
 
 /** Why a new password is rejected, as a sentence; null if it is fine. */
 export const newPasswordProblem = (password: string): string | null =>
-  passwordProblem(password) ?? (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null);
+  passwordProblem(password) ??
+  (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null) ??
+  (hasOnlyKnownWords(password) ? KNOWN_WORDS_TEXT : null);
 
 /** @throws AppError INVALID_INPUT if a new password breaks the rules (docs/spec/product.md#password) or is a common one */
 export function checkNewPassword(password: string): void {
@@ -100,16 +102,66 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
+/** What people of a league think of first, longer words before their beginnings (docs/security-asvs.md#known-words). */
+const KNOWN_WORDS = [
+  ...[
+    'administrator',
+    'admin',
+    'basketball',
+    'booking',
+    'coaches',
+    'coach',
+    'court',
+    'division',
+    'games',
+    'game',
+  ],
+  ...[
+    'gyms',
+    'gym',
+    'hoops',
+    'league',
+    'login',
+    'password',
+    'players',
+    'player',
+    'portal',
+    'practice',
+    'referee',
+  ],
+  ...[
+    'schedule',
+    'season',
+    'spring',
+    'summer',
+    'fall',
+    'autumn',
+    'winter',
+    'sports',
+    'teams',
+    'team',
+    'youth',
+  ],
+];
+const KNOWN_WORDS_TEXT =
+  'Anyone in a league would guess these words. Please choose another password, for example three words that do not belong together.';
+
+/** Whether a password has no letters beside words that anyone in a league thinks of: 'Coach-2026', 'GymPortal1!'. */
+function hasOnlyKnownWords(password: string): boolean {
+  const rest = KNOWN_WORDS.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase());
+  return !/\p{L}/u.test(rest);
+}
+
 /** Without letters and digits that look alike. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 5;
 
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
-/** A random password with about 90 bits that meets the rules, in groups: 'Kx4mT-9pRbe-…'. */
+/** A random password with about 140 bits that meets the rules, in groups: 'Kx4mT-9pRbe-…'. */
 export function generatePassword(): string {
   const any = LOWER + UPPER + DIGITS;
   const groups = Array.from({ length: GROUPS }, () => {

@@ -98,6 +98,7 @@ export const pagePolicy = (isFramed: boolean): string =>
     `script-src ${sha256(SCRIPT)}`,
     "connect-src 'self'",
     "img-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${isFramed ? '*' : "'none'"}`,

@@ -56,16 +56,20 @@ describe('the headers of refusals', () => {
       503,
       `GET /calendars/${'x'.repeat(43)}.ics HTTP/1.1\r\n${close}\r\n`,
     ],
-  ])('forbids caching and type guessing in the refusal of %s, %i', async (_what, status, request) => {
-    isReady = status !== 503;
-    const answer = await rawRequest(port, request);
-    isReady = true;
-    expect(answer?.statusCode).toBe(status);
-    expect(answer?.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-  });
+  ])(
+    'forbids caching, type guessing and framing in the refusal of %s, %i',
+    async (_what, status, request) => {
+      isReady = status !== 503;
+      const answer = await rawRequest(port, request);
+      isReady = true;
+      expect(answer?.statusCode).toBe(status);
+      expect(answer?.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
+    },
+  );
 });
 
 it('names the first ten of ninety thousand fields that a call does not take, and counts the others', async () => {

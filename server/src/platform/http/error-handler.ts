@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { toRefusal } from '#platform/db/faults.ts';
 import { AppError, STATUS_OF } from '#platform/errors.ts';
+import { NO_CONTENT_POLICY } from './hardening.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -101,7 +102,11 @@ function answer(reply: FastifyReply, refusal: AppError, requestId: string): Fast
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   // some refusals skip the hooks that set these headers
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  reply.header('x-content-type-options', 'nosniff').header('x-request-id', requestId);
+  reply.headers({
+    'content-security-policy': NO_CONTENT_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  });
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId };
   if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
   if (conflict !== undefined) body.conflict = conflict;

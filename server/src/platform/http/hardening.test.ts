@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { rawRequest } from '@portal/testkit/raw-request.ts';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { closeAfterLastAnswer } from './hardening.ts';
+import { addMissingHeaders, closeAfterLastAnswer } from './hardening.ts';
 
 const app = Fastify({ forceCloseConnections: 'idle' });
 afterEach(() => app.close());
@@ -33,4 +33,34 @@ it('lets a stopping server finish open requests, and cut off those that never en
   expect(await slow).toMatchObject({ statusCode: 200, body: 'whole' });
   await isCutOff;
   await isClosed;
+});
+
+it('gives every answer the security headers that it has not, and tells browsers to use TLS only over https', async () => {
+  const site = Fastify();
+  addMissingHeaders(site, 'https://coaches.example.org');
+  site.get('/plain', async () => 'text');
+  site.get('/page', async (_request, reply) =>
+    reply.header('content-security-policy', "default-src 'self'").send(''),
+  );
+  const [plain, page, missing] = [
+    await site.inject('/plain'),
+    await site.inject('/page'),
+    await site.inject('/missing'),
+  ];
+  for (const { headers } of [plain, missing]) {
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(
+        /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+      ),
+    });
+  }
+  expect(page.headers['content-security-policy']).toBe("default-src 'self'");
+
+  const local = Fastify();
+  addMissingHeaders(local, 'http://127.0.0.1:3000');
+  expect((await local.inject('/missing')).headers['strict-transport-security']).toBeUndefined();
+  await Promise.all([site.close(), local.close()]);
 });

@@ -59,6 +59,10 @@ export function allowSlowBody({ socket }: IncomingMessage): () => void {
   };
 }
 
+/** For answers that are no pages: nothing in them is run, loaded or shown in a frame. */
+export const NO_CONTENT_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** How long a client may take to read the last answer before the socket is destroyed. */
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -78,7 +82,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
         : ['400 Bad Request', 'INVALID_INPUT', 'This request cannot be read.'];
   const body = JSON.stringify({ error: sentence, code });
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: ${NO_CONTENT_POLICY}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
 }
@@ -99,6 +103,27 @@ export function answerUnusualRequests(app: FastifyInstance): void {
 }
 
 const HSTS_SECONDS = 63_072_000;
+const HSTS = `max-age=${HSTS_SECONDS}`;
+
+/**
+ * Sets security headers of answers that have none of their own: calendars, pages for families, and what is refused before a
+ * route is found. Register it before all routes.
+ */
+export function addMissingHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers: [name: string, value: string][] = [
+    ['content-security-policy', NO_CONTENT_POLICY],
+    ['referrer-policy', 'no-referrer'],
+    ['x-content-type-options', 'nosniff'],
+  ];
+  if (publicUrl.startsWith('https://')) headers.push(['strict-transport-security', HSTS]);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // for a 304 the browser keeps the headers of the first answer
+    if (reply.statusCode !== 304) {
+      for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    done(null, payload);
+  });
+}
 
 /**
  * Sets security headers of pages and their files: no third parties, no inline scripts, no framing, and no Referer that
@@ -119,6 +144,7 @@ export async function addPageHeaders(pages: FastifyInstance, publicUrl: string):
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
+        objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
@@ -138,12 +164,12 @@ export async function addPageHeaders(pages: FastifyInstance, publicUrl: string):
  */
 export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
   const headers: Record<string, string> = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': NO_CONTENT_POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
-  if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = `max-age=${HSTS_SECONDS}`;
+  if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = HSTS;
   api.addHook('onSend', (request, reply, payload, done) => {
     // for a 304 the browser keeps the headers of the first answer
     if (reply.statusCode !== 304) {

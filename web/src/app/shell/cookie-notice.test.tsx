@@ -30,4 +30,16 @@ describe('CookieNotice', () => {
     expect(write.mock.calls).toEqual([['cookieConsent=true; Max-Age=12960000; Path=/; SameSite=Lax']]);
     write.mockRestore();
   });
+
+  it('keeps the answer for this host and TLS only where the page came over TLS', () => {
+    const write = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+    vi.stubGlobal('location', { protocol: 'https:' });
+    render(<CookieNotice />);
+    fireEvent.click(screen.getByRole('button', { name: 'Got it!' }));
+    expect(write.mock.calls).toEqual([
+      ['__Host-cookieConsent=true; Max-Age=12960000; Path=/; SameSite=Lax; Secure'],
+    ]);
+    vi.unstubAllGlobals();
+    write.mockRestore();
+  });
 });

@@ -4,6 +4,7 @@ import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { WINDOW_BAR } from '#ui/window-bottom.ts';
 
 const COOKIE = 'cookieConsent';
+const SECURE_COOKIE = `__Host-${COOKIE}`;
 const LIFETIME_DAYS = 150;
 
 const never = () => () => undefined;
@@ -20,8 +21,10 @@ function Bar({ onPress }: { onPress: () => void }) {
   const ref = useFocusHandover<HTMLElement>();
 
   function handlePress() {
+    // browsers accept the prefix over TLS only
+    const [name, secure] = location.protocol === 'https:' ? [SECURE_COOKIE, '; Secure'] : [COOKIE, ''];
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `${COOKIE}=true; Max-Age=${LIFETIME_DAYS * 24 * 60 * 60}; Path=/; SameSite=Lax`;
+    document.cookie = `${name}=true; Max-Age=${LIFETIME_DAYS * 24 * 60 * 60}; Path=/; SameSite=Lax${secure}`;
     onPress();
   }
 
@@ -42,5 +45,6 @@ function Bar({ onPress }: { onPress: () => void }) {
 }
 
 function hasConsent(): boolean {
-  return document.cookie.split('; ').includes(`${COOKIE}=true`);
+  const cookies = document.cookie.split('; ');
+  return [SECURE_COOKIE, COOKIE].some((name) => cookies.includes(`${name}=true`));
 }
