@@ -1,5 +1,4 @@
 import autocannon from 'autocannon';
-import { PlainClient } from './plain-client.ts';
 
 export const CONNECTIONS = 16;
 
@@ -19,15 +18,4 @@ export async function answerRate(
     throw new Error(`Not every response was ${status}: ${JSON.stringify(result)}`);
   }
   return result.requests.average;
-}
-
-export const LIST = '/api/reservations/availability';
-
-/** Requests the open slots with a current ETag. @returns 304 responses per second */
-export async function unchangedRate(url: string, token: string, seconds: number): Promise<number> {
-  const client = await PlainClient.open(url);
-  const { etag } = await client.get(LIST, token, '');
-  client.close();
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', 'if-none-match': etag };
-  return await answerRate(url + LIST, headers, '3xx', seconds);
 }

@@ -1,5 +1,4 @@
-import type { Db } from '@portal/server/platform/db/database.ts';
-import { type Chance, clearBookings } from './league.ts';
+import type { Chance } from './league.ts';
 import { PlainClient } from './plain-client.ts';
 
 export type Book = (chance: Chance, client: number) => Promise<void>;
@@ -29,17 +28,4 @@ export async function bookersAt(url: string, clients: number): Promise<{ book: B
       for (const client of opened) client.close();
     },
   };
-}
-
-/** Deletes all bookings, then books at a portal with this many clients. @returns bookings per second */
-export async function bookingRate(
-  { url, db }: { url: string; db: Db },
-  chances: readonly Chance[],
-  clients: number,
-): Promise<number> {
-  await clearBookings(db);
-  const bookers = await bookersAt(url, clients);
-  const rate = await bookAll(chances, clients, bookers.book);
-  bookers.close();
-  return rate;
 }

@@ -1,35 +1,19 @@
-import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
-import { benchAvailabilityChanges } from './availability-changes.ts';
 import { benchBookings } from './bookings.ts';
 import { runSeason } from './draw/run-season.ts';
 import { benchDraw, benchDrawFull } from './draw.ts';
 import { benchDrawing } from './drawing.ts';
-import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
-import { benchEventFanOut } from './event-fan-out.ts';
-import { benchExcelExport } from './excel-export.ts';
-import { benchFairness } from './fairness.ts';
 import { benchFirstLoad } from './first-load.ts';
-import { benchGameBoard } from './game-board.ts';
 import { benchGames } from './games.ts';
-import { benchGrowth } from './growth.ts';
-import { benchLogins } from './logins.ts';
-import { benchLosses } from './losses.ts';
-import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
-import { benchPageReaders } from './page-readers.ts';
-import { benchPreparedStatements } from './prepared-statements.ts';
 import { benchPublish } from './publish.ts';
 import { machine, report } from './results.ts';
 import { runRobinx } from './robinx/run-robinx.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
-import { benchSlotGeneration } from './slot-generation.ts';
 import { benchStart } from './start.ts';
-import { benchSteadyLoad } from './steady-load.ts';
-import { benchTwoProcesses } from './two-processes.ts';
 
 /**
  * `npm run bench [-- SECTION…]`: measures and prints each section, and replaces its chapter in RESULTS.md at once.
@@ -38,29 +22,13 @@ import { benchTwoProcesses } from './two-processes.ts';
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bookings: benchBookings,
-  'prepared-statements': benchPreparedStatements,
   availability: benchAvailability,
-  'availability-changes': benchAvailabilityChanges,
   'schedule-list': benchScheduleList,
   'schedule-filter': benchScheduleFilter,
-  'excel-export': benchExcelExport,
-  adds: benchAdds,
   games: benchGames,
   publish: benchPublish,
-  'game-board': benchGameBoard,
-  fairness: benchFairness,
-  losses: benchLosses,
-  'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
-  logins: benchLogins,
-  'steady-load': benchSteadyLoad,
-  'page-readers': benchPageReaders,
-  'two-processes': benchTwoProcesses,
-  'event-fan-out': benchEventFanOut,
-  mails: benchMails,
   'first-load': benchFirstLoad,
-  'slot-generation': benchSlotGeneration,
-  growth: benchGrowth,
   start: benchStart,
   memory: benchMemory,
   draw: benchDraw,
