@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 58_608, files: 444 },
-  { part: 'domain', lines: 15_972, files: 186 },
-  { part: 'contract', lines: 7_561, files: 68 },
-  { part: 'migrations', lines: 2_712, files: 24 },
-  { part: 'web', lines: 53_969, files: 565 },
-  { part: 'proof', lines: 133_145, files: 1_099 },
+  { part: 'server', lines: 59_639, files: 449 },
+  { part: 'domain', lines: 16_066, files: 187 },
+  { part: 'contract', lines: 7_675, files: 69 },
+  { part: 'migrations', lines: 2_736, files: 25 },
+  { part: 'web', lines: 54_602, files: 570 },
+  { part: 'proof', lines: 131_940, files: 1_075 },
 ];
 
 const PARTS = [
