@@ -39,9 +39,7 @@ function refuseLong(password: string): void {
 
 /** Why a new password is rejected, as a sentence; null if it is fine. */
 export const newPasswordProblem = (password: string): string | null =>
-  passwordProblem(password) ??
-  (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null) ??
-  (hasOnlyKnownWords(password) ? KNOWN_WORDS_TEXT : null);
+  passwordProblem(password) ?? (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null);
 
 /** @throws AppError INVALID_INPUT if a new password breaks the rules (docs/spec/product.md#password) or is a common one */
 export function checkNewPassword(password: string): void {
@@ -100,56 +98,6 @@ export function isCommonPassword(password: string): boolean {
   return [word, word.slice(0, ADDED.exec(word)?.index)].some((known) =>
     list?.includes(JSON.stringify(known)),
   );
-}
-
-/** What people of a league think of first, longer words before their beginnings (docs/security-asvs.md#known-words). */
-const KNOWN_WORDS = [
-  ...[
-    'administrator',
-    'admin',
-    'basketball',
-    'booking',
-    'coaches',
-    'coach',
-    'court',
-    'division',
-    'games',
-    'game',
-  ],
-  ...[
-    'gyms',
-    'gym',
-    'hoops',
-    'league',
-    'login',
-    'password',
-    'players',
-    'player',
-    'portal',
-    'practice',
-    'referee',
-  ],
-  ...[
-    'schedule',
-    'season',
-    'spring',
-    'summer',
-    'fall',
-    'autumn',
-    'winter',
-    'sports',
-    'teams',
-    'team',
-    'youth',
-  ],
-];
-const KNOWN_WORDS_TEXT =
-  'Anyone in a league would guess these words. Please choose another password, for example three words that do not belong together.';
-
-/** Whether a password has no letters beside words that anyone in a league thinks of: 'Coach-2026', 'GymPortal1!'. */
-function hasOnlyKnownWords(password: string): boolean {
-  const rest = KNOWN_WORDS.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase());
-  return !/\p{L}/u.test(rest);
 }
 
 /** Without letters and digits that look alike. */
