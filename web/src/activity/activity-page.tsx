@@ -14,25 +14,22 @@ import { call, download } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { leagueTeams } from '#coaches/queries.ts';
 import { Moment } from '#league-time/moment.tsx';
-import { useSearchParams } from '#router/search-params.ts';
 import { useRowDialogs } from '#schedule/row-dialogs.tsx';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { LogFilterBar, LogList, useLogView } from '#shared/log-page.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterFold } from '#ui/filter-fold.tsx';
-import { SelectInput, TextInput } from '#ui/inputs.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useSearchText } from '#ui/use-search-text.ts';
 import { gymList } from '#venues/queries.ts';
 
 /** /admin/activity: who changed what in the schedule, newest first (docs/spec/decisions.md#activity). */
 export function ActivityPage() {
-  const view = useActivityView();
+  const view = useLogView<Filters>(FILTERS);
   const { filters } = view;
   const list = useInfiniteQuery({ ...activityList(filters), placeholderData: keepPreviousData });
   const { undo, dialogs } = useRowDialogs(() => {});
@@ -53,52 +50,25 @@ export function ActivityPage() {
       >
         <p>Who changed what in the schedule. You can undo your own changes for ten minutes.</p>
       </PageHeader>
-      <ActivityFilterBar view={view} />
-      {list.isError && (
-        <div className="mb-4">
-          <LoadFailed
-            error={list.error}
-            text="We couldn’t load the activity."
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        </div>
-      )}
-      {list.isPending && (
-        <div role="status" className="grid min-h-[50dvh] content-start gap-3">
-          <span className="sr-only">Loading the activity</span>
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-14 w-full phone:h-32" />
-          ))}
-        </div>
-      )}
-      {list.data && changes.length === 0 && (
-        <EmptyState title={view.isFiltered ? 'No matching changes' : 'Nothing has changed yet'}>
-          {view.isFiltered ? (
-            <Button onClick={view.clear}>Clear filters</Button>
-          ) : (
-            'Bookings, cancels, moves and imports appear here.'
-          )}
-        </EmptyState>
-      )}
-      {changes.length > 0 && (
-        <div aria-busy={list.isPlaceholderData || undefined}>
-          <DataTable
-            label="Activity"
-            columns={columnsWith((change) => void undo(change))}
-            rows={changes}
-            keyOf={({ id }) => id}
-            className="shadow-card"
-          />
-          {list.hasNextPage && (
-            <div className="mt-4 grid justify-items-center">
-              <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-                Show older changes
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      <LogFilterBar view={view} none="All changes">
+        <ActivityFilters view={view} />
+      </LogFilterBar>
+      <LogList
+        list={list}
+        view={view}
+        label="Activity"
+        rows={changes}
+        columns={columnsWith((change) => void undo(change))}
+        keyOf={({ id }) => id}
+        texts={{
+          failed: 'We couldn’t load the activity.',
+          loading: 'Loading the activity',
+          noMatch: 'No matching changes',
+          none: 'Nothing has changed yet',
+          noneHint: 'Bookings, cancels, moves and imports appear here.',
+          older: 'Show older changes',
+        }}
+      />
       {dialogs}
     </>
   );
@@ -200,7 +170,7 @@ function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type ActivityFilters = {
+type Filters = {
   search?: string;
   kind?: ActivityKind;
   firstDate?: string;
@@ -210,100 +180,52 @@ type ActivityFilters = {
   ofTeamId?: string;
 };
 
-const NAMES = ['kind', 'firstDate', 'lastDate', 'date', 'gymId', 'ofTeamId'] as const;
 const KINDS = Object.entries(ACTIVITY_KINDS) as [ActivityKind, string][];
+const isId = (text: string) => /^[1-9][0-9]{0,8}$/.test(text);
 
-/** The view in the URL, so that it can be bookmarked and shared. */
-function useActivityView() {
-  const [params, change] = useSearchParams();
-  const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
-  const q = (params.get('q') ?? '').trim().slice(0, 254);
-  const kind = KINDS.find(([each]) => each === params.get('kind'))?.[0];
-  const of = (name: (typeof NAMES)[number], isValid: (text: string) => boolean) => {
-    const text = params.get(name) ?? '';
-    return isValid(text) && { [name]: text };
-  };
-  const isId = (text: string) => /^[1-9][0-9]{0,8}$/.test(text);
-  const filters: ActivityFilters = {
-    ...(q !== '' && { search: q }),
-    ...(kind && { kind }),
-    ...of('firstDate', isIsoDate),
-    ...of('lastDate', isIsoDate),
-    ...of('date', isIsoDate),
-    ...of('gymId', isId),
-    ...of('ofTeamId', isId),
-  };
-  return {
-    filters,
-    search,
-    isFiltered: Object.keys(filters).length > 0,
-    change: (name: (typeof NAMES)[number], value: string | null) => change({ [name]: value || null }),
-    clear: () => {
-      search.type('');
-      change({ q: null, ...Object.fromEntries(NAMES.map((name) => [name, null])) });
-    },
-  };
-}
+const FILTERS = {
+  kind: (text: string) => Object.hasOwn(ACTIVITY_KINDS, text),
+  firstDate: isIsoDate,
+  lastDate: isIsoDate,
+  date: isIsoDate,
+  gymId: isId,
+  ofTeamId: isId,
+};
 
-function ActivityFilterBar({ view }: { view: ReturnType<typeof useActivityView> }) {
-  const { filters, search, change } = view;
+function ActivityFilters({ view: { filters, field } }: { view: ReturnType<typeof useLogView<Filters>> }) {
   const { data: places = [] } = useQuery(gymList);
   const { data: teams = [] } = useQuery(leagueTeams);
-  const date = (name: 'firstDate' | 'lastDate' | 'date') => ({
-    value: filters[name] ?? '',
-    onChange: (value: string) => change(name, value),
-  });
-  const choice = (name: 'kind' | 'gymId' | 'ofTeamId') => ({
-    value: filters[name] ?? '',
-    onChange: (value: string) => change(name, value),
-  });
-  const { search: _, ...others } = filters;
   return (
-    <section aria-label="Narrow the list" className={`mb-5 ${FIELDS}`}>
-      <TextInput
-        label="Person"
-        type="search"
-        placeholder="Name or address"
-        maxLength={254}
-        value={search.text}
-        onChange={search.type}
+    <>
+      <SelectInput {...field('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
+      <SelectInput
+        {...field('gymId')}
+        label="Gym"
+        options={[
+          ['', 'Any gym'],
+          ...places.map(
+            ({ VenueId, SchoolName, GymName }) => [String(VenueId), `${SchoolName} - ${GymName}`] as const,
+          ),
+        ]}
       />
-      <FilterFold count={Object.keys(others).length} none="All changes">
-        <div className={`${FIELDS} min-[68.76em]:contents`}>
-          <SelectInput {...choice('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
-          <SelectInput
-            {...choice('gymId')}
-            label="Gym"
-            options={[
-              ['', 'Any gym'],
-              ...places.map(
-                ({ VenueId, SchoolName, GymName }) =>
-                  [String(VenueId), `${SchoolName} - ${GymName}`] as const,
-              ),
-            ]}
-          />
-          <SelectInput
-            {...choice('ofTeamId')}
-            label="Team"
-            options={[
-              ['', 'Any team'],
-              ...teams.map(({ id, divisionName, name }) => [String(id), `${divisionName} ${name}`] as const),
-            ]}
-          />
-          <DateField {...date('firstDate')} label="Changed from" max={filters.lastDate ?? ''} />
-          <DateField {...date('lastDate')} label="Changed until" min={filters.firstDate ?? ''} />
-          <DateField {...date('date')} label="Day of the entry" />
-        </div>
-      </FilterFold>
-    </section>
+      <SelectInput
+        {...field('ofTeamId')}
+        label="Team"
+        options={[
+          ['', 'Any team'],
+          ...teams.map(({ id, divisionName, name }) => [String(id), `${divisionName} ${name}`] as const),
+        ]}
+      />
+      <DateField {...field('firstDate')} label="Changed from" max={filters.lastDate ?? ''} />
+      <DateField {...field('lastDate')} label="Changed until" min={filters.firstDate ?? ''} />
+      <DateField {...field('date')} label="Day of the entry" />
+    </>
   );
 }
 
-const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3';
-
 const KEY = ['schedule', 'activity'];
 
-const activityList = (filters: ActivityFilters) =>
+const activityList = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'list', filters],
     queryFn: ({ pageParam: cursor, signal }) =>

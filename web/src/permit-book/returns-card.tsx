@@ -5,7 +5,7 @@ import { Link } from '#router/link.tsx';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { showToast } from '#ui/toast.ts';
+import { COPIED_TOAST, showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { schoolPath } from './paths.ts';
 import { type SchoolHours, useRefresh } from './queries.ts';
@@ -93,7 +93,7 @@ export function LetterCard({ made: { id, letter }, onClose }: LetterCardProps) {
     );
     showToast(
       isDone
-        ? { title: 'Copied' }
+        ? COPIED_TOAST
         : { tone: 'warn', title: 'We couldn’t copy the text. Please select it and copy it yourself.' },
     );
   }

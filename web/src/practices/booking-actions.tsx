@@ -7,7 +7,7 @@ import { call, saveFile } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { showToast } from '#ui/toast.ts';
+import { COPIED_TOAST, showToast } from '#ui/toast.ts';
 import { findGym } from '#venues/directions.tsx';
 import { gymList } from '#venues/queries.ts';
 import { lookUpCancel } from './cancel-dialog.tsx';
@@ -73,7 +73,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
       () => true,
       () => false,
     );
-    showToast(isDone ? { title: 'Copied' } : { tone: 'bad', title: 'We couldn’t copy the text.' });
+    showToast(isDone ? COPIED_TOAST : { tone: 'bad', title: 'We couldn’t copy the text.' });
   }
 
   return (

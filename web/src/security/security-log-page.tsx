@@ -4,22 +4,16 @@ import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call, download } from '#api/client.ts';
 import { Moment } from '#league-time/moment.tsx';
-import { useSearchParams } from '#router/search-params.ts';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
-import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import { LogFilterBar, LogList, useLogView } from '#shared/log-page.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterFold } from '#ui/filter-fold.tsx';
-import { SelectInput, TextInput } from '#ui/inputs.tsx';
-import { Skeleton } from '#ui/loading.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useSearchText } from '#ui/use-search-text.ts';
 
 /** /admin/security-log: who signed in, changed access, and downloaded what is confidential (docs/decisions/0077). */
 export function SecurityLogPage() {
-  const view = useSecurityLogView();
+  const view = useLogView<SecurityLogFilters>(FILTERS);
   const { filters } = view;
   const list = useInfiniteQuery({ ...securityLog(filters), placeholderData: keepPreviousData });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
@@ -39,52 +33,27 @@ export function SecurityLogPage() {
       >
         <p>Logins, passwords, roles and downloads of the last 180 days.</p>
       </PageHeader>
-      <SecurityFilterBar view={view} />
-      {list.isError && (
-        <div className="mb-4">
-          <LoadFailed
-            error={list.error}
-            text="We couldn’t load the security log."
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        </div>
-      )}
-      {list.isPending && (
-        <div role="status" className="grid min-h-[50dvh] content-start gap-3">
-          <span className="sr-only">Loading the security log</span>
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-14 w-full phone:h-32" />
-          ))}
-        </div>
-      )}
-      {list.data && events.length === 0 && (
-        <EmptyState title={view.isFiltered ? 'No matching events' : 'Nothing has happened yet'}>
-          {view.isFiltered ? (
-            <Button onClick={view.clear}>Clear filters</Button>
-          ) : (
-            'Logins, new passwords and downloads appear here.'
-          )}
-        </EmptyState>
-      )}
-      {events.length > 0 && (
-        <div aria-busy={list.isPlaceholderData || undefined}>
-          <DataTable
-            label="Security log"
-            columns={COLUMNS}
-            rows={events}
-            keyOf={({ id }) => id}
-            className="shadow-card"
-          />
-          {list.hasNextPage && (
-            <div className="mt-4 grid justify-items-center">
-              <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-                Show older events
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      <LogFilterBar view={view} none="All events">
+        <SelectInput {...view.field('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
+        <DateField {...view.field('firstDate')} label="From" max={filters.lastDate ?? ''} />
+        <DateField {...view.field('lastDate')} label="Until" min={filters.firstDate ?? ''} />
+      </LogFilterBar>
+      <LogList
+        list={list}
+        view={view}
+        label="Security log"
+        rows={events}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        texts={{
+          failed: 'We couldn’t load the security log.',
+          loading: 'Loading the security log',
+          noMatch: 'No matching events',
+          none: 'Nothing has happened yet',
+          noneHint: 'Logins, new passwords and downloads appear here.',
+          older: 'Show older events',
+        }}
+      />
     </>
   );
 }
@@ -141,66 +110,13 @@ type SecurityLogFilters = {
   lastDate?: string;
 };
 
-const NAMES = ['kind', 'firstDate', 'lastDate'] as const;
 const KINDS = Object.entries(SECURITY_EVENTS) as [SecurityEventKind, string][];
 
-/** The view in the URL, so that it can be bookmarked and shared. */
-function useSecurityLogView() {
-  const [params, change] = useSearchParams();
-  const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
-  const q = (params.get('q') ?? '').trim().slice(0, 254);
-  const kind = KINDS.find(([each]) => each === params.get('kind'))?.[0];
-  const dateOf = (name: 'firstDate' | 'lastDate') => {
-    const text = params.get(name) ?? '';
-    return isIsoDate(text) && { [name]: text };
-  };
-  const filters: SecurityLogFilters = {
-    ...(q !== '' && { search: q }),
-    ...(kind && { kind }),
-    ...dateOf('firstDate'),
-    ...dateOf('lastDate'),
-  };
-  return {
-    filters,
-    search,
-    isFiltered: Object.keys(filters).length > 0,
-    change: (name: (typeof NAMES)[number], value: string) => change({ [name]: value || null }),
-    clear: () => {
-      search.type('');
-      change({ q: null, ...Object.fromEntries(NAMES.map((name) => [name, null])) });
-    },
-  };
-}
-
-function SecurityFilterBar({ view }: { view: ReturnType<typeof useSecurityLogView> }) {
-  const { filters, search, change } = view;
-  const of = (name: (typeof NAMES)[number]) => ({
-    value: filters[name] ?? '',
-    onChange: (value: string) => change(name, value),
-  });
-  const { search: _, ...others } = filters;
-  return (
-    <section aria-label="Narrow the list" className={`mb-5 ${FIELDS}`}>
-      <TextInput
-        label="Person"
-        type="search"
-        placeholder="Name or address"
-        maxLength={254}
-        value={search.text}
-        onChange={search.type}
-      />
-      <FilterFold count={Object.keys(others).length} none="All events">
-        <div className={`${FIELDS} min-[68.76em]:contents`}>
-          <SelectInput {...of('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
-          <DateField {...of('firstDate')} label="From" max={filters.lastDate ?? ''} />
-          <DateField {...of('lastDate')} label="Until" min={filters.firstDate ?? ''} />
-        </div>
-      </FilterFold>
-    </section>
-  );
-}
-
-const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3';
+const FILTERS = {
+  kind: (text: string) => Object.hasOwn(SECURITY_EVENTS, text),
+  firstDate: isIsoDate,
+  lastDate: isIsoDate,
+};
 
 const securityLog = (filters: SecurityLogFilters) =>
   infiniteQueryOptions({

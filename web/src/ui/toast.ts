@@ -15,6 +15,9 @@ const SHOWN_MS = 6_000;
 /** With a button: enough time to read it and to reach the button. */
 const SHOWN_WITH_ACTION_MS = 15_000;
 
+/** Short, because it needs no reading and must not cover what is pressed next. */
+export const COPIED_TOAST = { title: 'Copied', shownMs: 2_000 } as const;
+
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();

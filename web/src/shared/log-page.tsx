@@ -1,0 +1,135 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from '#router/search-params.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterFold } from '#ui/filter-fold.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { useSearchText } from '#ui/use-search-text.ts';
+import { LoadFailed } from './load-failed.tsx';
+
+/** What the pages of logs have in common: filters in the URL, and a list that loads older rows on request. */
+
+type LogFilters = { search?: string };
+type NameOf<Filters extends LogFilters> = Exclude<keyof Filters, 'search'> & string;
+
+const MAX_SEARCH = 254;
+
+/**
+ * The filters in the URL, so that they can be bookmarked and shared.
+ * @param checks which texts each filter accepts; others in the URL are ignored
+ */
+export function useLogView<Filters extends LogFilters>(
+  checks: Readonly<Record<NameOf<Filters>, (text: string) => boolean>>,
+) {
+  const [params, change] = useSearchParams();
+  const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
+  const names = Object.keys(checks) as NameOf<Filters>[];
+  const q = (params.get('q') ?? '').trim().slice(0, MAX_SEARCH);
+  const others = names.flatMap((name) => {
+    const text = params.get(name) ?? '';
+    return checks[name](text) ? [[name, text] as const] : [];
+  });
+  const filters = { ...(q !== '' && { search: q }), ...Object.fromEntries(others) } as Filters;
+  return {
+    filters,
+    search,
+    /** without the search */
+    count: others.length,
+    isFiltered: Object.keys(filters).length > 0,
+    /** the props of the field of a filter */
+    field: (name: NameOf<Filters>) => ({
+      value: (filters[name] as string | undefined) ?? '',
+      onChange: (value: string | null) => change({ [name]: value || null }),
+    }),
+    clear: () => {
+      search.type('');
+      change({ q: null, ...Object.fromEntries(names.map((name) => [name, null])) });
+    },
+  };
+}
+
+type LogFilterBarProps = {
+  view: Pick<ReturnType<typeof useLogView>, 'search' | 'count'>;
+  /** shown in a narrow window if nothing is filtered */
+  none: string;
+  /** the fields of the other filters */
+  children: ReactNode;
+};
+
+/** A search for a person, and the other filters, which are folded in a narrow window. */
+export function LogFilterBar({ view: { search, count }, none, children }: LogFilterBarProps) {
+  return (
+    <section aria-label="Narrow the list" className={`mb-5 ${FIELDS}`}>
+      <TextInput
+        label="Person"
+        type="search"
+        placeholder="Name or address"
+        maxLength={MAX_SEARCH}
+        value={search.text}
+        onChange={search.type}
+      />
+      <FilterFold count={count} none={none}>
+        <div className={`${FIELDS} min-[68.76em]:contents`}>{children}</div>
+      </FilterFold>
+    </section>
+  );
+}
+
+const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3';
+
+type LogListProps<Row> = {
+  list: UseInfiniteQueryResult;
+  view: Pick<ReturnType<typeof useLogView>, 'isFiltered' | 'clear'>;
+  /** the name of the table */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  texts: { failed: string; loading: string; noMatch: string; none: string; noneHint: string; older: string };
+};
+
+/** The list: loading, failed, empty, or rows with a button for older ones. */
+export function LogList<Row>({ list, view, label, rows, columns, keyOf, texts }: LogListProps<Row>) {
+  return (
+    <>
+      {list.isError && (
+        <div className="mb-4">
+          <LoadFailed
+            error={list.error}
+            text={texts.failed}
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        </div>
+      )}
+      {list.isPending && (
+        <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+          <span className="sr-only">{texts.loading}</span>
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} className="h-14 w-full phone:h-32" />
+          ))}
+        </div>
+      )}
+      {list.data !== undefined && rows.length === 0 && (
+        <EmptyState title={view.isFiltered ? texts.noMatch : texts.none}>
+          {view.isFiltered ? <Button onClick={view.clear}>Clear filters</Button> : texts.noneHint}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div aria-busy={list.isPlaceholderData || undefined}>
+          <DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} className="shadow-card" />
+          {list.hasNextPage && (
+            <div className="mt-4 grid justify-items-center">
+              <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+                {texts.older}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
