@@ -6,6 +6,7 @@ import { TradeButton } from '#trades/trade-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, type ButtonSize, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Unbroken } from '#ui/unbroken.tsx';
 import { Directions, findGym, type Gym } from '#venues/directions.tsx';
 import { gymList } from '#venues/queries.ts';
 import { bookingKey, opponentText, statusName } from './booking-text.ts';
@@ -111,7 +112,9 @@ function Rows({ booking, gym, ...actions }: RowsProps) {
           {formatTimeRange(booking.startTime, booking.endTime)}
         </td>
         <td className={CELL}>
-          <span className={NAME}>{booking.divisionName}</span>
+          <span className={NAME}>
+            <Unbroken text={booking.divisionName} />
+          </span>
           {booking.otherSeason && (
             <span className={classNames(NAME, 'text-muted')}>{booking.otherSeason}</span>
           )}

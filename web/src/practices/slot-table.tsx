@@ -2,6 +2,7 @@ import { formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/f
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
+import { Unbroken } from '#ui/unbroken.tsx';
 import { useCellKeys } from '#ui/use-cell-keys.ts';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
@@ -189,7 +190,9 @@ function TeamHeading({ team, isUpright }: { team: Team; isUpright: boolean }) {
       )}
     >
       <span className="block font-bold wrap-break-word">{team.teamName}</span>
-      <span className="block text-xs text-muted wrap-break-word">{team.divisionName}</span>
+      <span className="block text-xs text-muted wrap-break-word">
+        <Unbroken text={team.divisionName} />
+      </span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { CSSProperties } from 'react';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { TickBox } from '#ui/selection.tsx';
+import { Unbroken } from '#ui/unbroken.tsx';
 import { columnsOf, type ExtraColumn } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
@@ -196,7 +197,7 @@ function NameCell({ name, className }: { name: string; className?: string }) {
   return (
     <td className={className}>
       <span className="row-name" title={name || undefined}>
-        {name}
+        <Unbroken text={name} />
       </span>
     </td>
   );

@@ -1,0 +1,19 @@
+const SHORT = 12;
+
+/**
+ * A text whose short words with a hyphen, such as '5-6', stay on one line. Its characters stay the same, so that finding and
+ * copying work.
+ */
+export function Unbroken({ text }: { text: string }) {
+  if (!text.includes('-')) return text;
+  return text.split(/(\S*-\S*)/).map((part, index) =>
+    part.includes('-') && part.length <= SHORT ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
