@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 16_066, files: 187 },
   { part: 'contract', lines: 7_677, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
-  { part: 'web', lines: 54_606, files: 570 },
+  { part: 'web', lines: 54_608, files: 572 },
   { part: 'proof', lines: 132_008, files: 1_075 },
 ];
 
