@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 import { after, LINK_MS } from './lifetime.ts';
@@ -27,7 +27,8 @@ export async function issueInvitations<Coach extends { email: string }>(
     .onConflict((conflict) =>
       conflict
         .column('newEmail')
-        .where('purpose', '=', sql.lit('invite'))
+        // fixed text, because a parameter does not name the partial index
+        .where(sql<SqlBool>`purpose = 'invite'`)
         .doUpdateSet((row) => ({
           tokenHash: row.ref('excluded.tokenHash'),
           createdAt: row.ref('excluded.createdAt'),

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { rawRequest } from '@portal/testkit/raw-request.ts';
 import Fastify from 'fastify';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMissingHeaders, closeAfterLastAnswer } from './hardening.ts';
 
-const app = Fastify({ forceCloseConnections: 'idle' });
-afterEach(() => app.close());
-
 it('lets a stopping server finish open requests, and cut off those that never end', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' });
   closeAfterLastAnswer(app, 400);
   const isRequested = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
