@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 59_673, files: 449 },
+  { part: 'server', lines: 59_674, files: 449 },
   { part: 'domain', lines: 16_066, files: 187 },
   { part: 'contract', lines: 7_677, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
   { part: 'web', lines: 54_608, files: 572 },
-  { part: 'proof', lines: 132_008, files: 1_075 },
+  { part: 'proof', lines: 132_004, files: 1_075 },
 ];
 
 const PARTS = [

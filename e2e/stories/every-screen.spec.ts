@@ -144,17 +144,15 @@ test('every screen for coaches is accessible, fits a narrow phone and has no lay
   await expectSoundAndStill(page, OF_ACCOUNTS);
 });
 
-test('every screen for administrators is accessible, fits a narrow phone and has no layout shift', async ({
-  page,
-}) => {
+test('every screen for administrators is accessible and fits a narrow phone', async ({ page }) => {
   await signInAsAdmin(page);
-  await expectSoundAndStill(page, [PATHS.dashboard, ...OF_ADMINS.slice(0, OF_ADMINS.length / 2)]);
+  for (const path of [PATHS.dashboard, ...OF_ADMINS.slice(0, OF_ADMINS.length / 2)])
+    await expectSound(page, path);
 });
 
-test('every other screen for administrators is accessible, fits a narrow phone and has no layout shift', async ({
+test('every other screen and view for administrators is accessible and fits a narrow phone', async ({
   page,
 }) => {
   await signInAsAdmin(page);
-  await expectSoundAndStill(page, OF_ADMINS.slice(OF_ADMINS.length / 2));
-  for (const path of VIEWS) await expectSound(page, path);
+  for (const path of [...OF_ADMINS.slice(OF_ADMINS.length / 2), ...VIEWS]) await expectSound(page, path);
 });

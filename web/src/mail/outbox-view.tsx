@@ -136,7 +136,7 @@ function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
 
 function ListSkeleton() {
   return (
-    <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+    <div role="status" className="grid min-h-dvh content-start gap-3">
       <span className="sr-only">{messages.loading}</span>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className="h-14 w-full phone:h-40" />

@@ -177,7 +177,7 @@ function BackButton() {
 
 function BookingsSkeleton() {
   return (
-    <div role="status" className="grid min-h-[50dvh] content-start gap-3 max-[68.75em]:min-h-dvh">
+    <div role="status" className="grid min-h-dvh content-start gap-3">
       <span className="sr-only">Loading your bookings</span>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-12 w-full max-[68.75em]:h-40" />

@@ -106,7 +106,7 @@ export function LogList<Row>({ list, view, label, rows, columns, keyOf, texts }:
         </div>
       )}
       {list.isPending && (
-        <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+        <div role="status" className="grid min-h-dvh content-start gap-3">
           <span className="sr-only">{texts.loading}</span>
           {[1, 2, 3, 4, 5, 6].map((row) => (
             <Skeleton key={row} className="h-14 w-full phone:h-32" />
