@@ -121,6 +121,7 @@ describe('YourPracticesPage', () => {
         renderSignedIn(<YourPracticesPage />);
         expect(await screen.findByText(/^You’re offline. These are your practices as of /)).toBeTruthy();
         expect(rows().map((row) => cellsOf(row).at(-1))).toEqual(['16']);
+        expect(screen.queryByText('We couldn’t load your bookings.')).toBeNull();
         act(endSession);
         expect(readSavedBookings()).toBeNull();
       } finally {

@@ -92,7 +92,7 @@ function YourPractices({ user }: { user: User }) {
       <div className="mb-5 empty:hidden print:hidden">{user.emailVerified && <LostPractices />}</div>
       {user.emailVerified && <OwnPostponedGames />}
       <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
-        {failed && (
+        {failed && !(isOffline && savedAt !== null) && (
           <div className="mb-4">
             <LoadFailed
               error={failed.error}
