@@ -6,7 +6,7 @@ const SHORT = 12;
  */
 export function Unbroken({ text }: { text: string }) {
   if (!text.includes('-')) return text;
-  return text.split(/(\S*-\S*)/).map((part, index) =>
+  return text.split(/( )/).map((part, index) =>
     part.includes('-') && part.length <= SHORT ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
       <span key={index} className="whitespace-nowrap">
