@@ -1,4 +1,3 @@
-import type { ImportAnswer } from '@portal/contract/venues.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { addDays, wallTimeOf, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
@@ -30,12 +29,7 @@ beforeEach(async () => {
   );
 });
 
-async function read(kind: 'permits' | 'closures', ...rows: string[][]) {
-  const answer = await admin.preview(kind, csv(...(rows as [string[], ...string[][]])));
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { rows: shown, message, questions } = answer.json<ImportAnswer>();
-  return { texts: shown.map(({ text }) => text), message, questions };
-}
+const read = (kind: 'permits' | 'closures', ...rows: string[][]) => admin.previewTexts(kind, rows);
 
 describe('a grid of permits', () => {
   it('is a permit for each time of a place on a day', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { aJob } from '#season/testing/season-steps.tsx';
 import { setUpOf } from '#season/testing/set-up.ts';
@@ -206,6 +206,27 @@ describe('PrepareSeason', () => {
     ]);
     expect([screen.queryByRole('dialog'), address()]).toEqual([null, `/admin?season=${YEAR}-fall`]);
     expect(listToasts().at(-1)).toMatchObject({ title: `Fall ${YEAR}`, text: 'It can be prepared now.' });
+  });
+
+  it('keeps the season that was chosen for another one over a reload, and asks before Cancel discards it', async () => {
+    const open = async () => {
+      const shown = await show('', [SPRING]);
+      await shown.press(button('Prepare another season'));
+      return { ...shown, dialog: within(screen.getByRole('dialog', { name: 'Prepare another season' })) };
+    };
+    const season = ({ dialog }: Awaited<ReturnType<typeof open>>) =>
+      dialog.getByLabelText<HTMLSelectElement>('Season');
+    const before = await open();
+    fireEvent.change(season(before), { target: { value: 'FALL' } });
+    before.unmount();
+    const after = await open();
+    expect(season(after).value).toBe('FALL');
+    const question = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+    await after.press(after.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(season(after).value).toBe('FALL');
+    await after.press(after.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(question).toHaveBeenCalledTimes(2);
   });
 
   it('asks about a distant year, rejects an invalid year and shows why creating the season failed', async () => {

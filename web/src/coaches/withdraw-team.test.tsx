@@ -47,6 +47,25 @@ const yes = (title: string, label: string) =>
   dialog(title).getByRole<HTMLButtonElement>('button', { name: label });
 
 describe('withdrawing a team on CoachesPage', () => {
+  it('keeps what was chosen for a team over a reload, and says that it was not sent', async () => {
+    const choice = () => dialog('Withdraw Hawks?').getByRole<HTMLInputElement>('radio', { name: /^Give/ });
+    const open = async (action: string) => {
+      const page = await showLeague({ [PREVIEW]: { body: aPreview() } });
+      await choose('Hawks, Boys 3-4', action, page.press);
+      await page.settle();
+      return page;
+    };
+    const before = await open('Withdraw…');
+    await before.press(choice());
+    before.unmount();
+    const after = await open('Withdraw…');
+    expect(choice().checked).toBe(true);
+    expect(dialog('Withdraw Hawks?').getByText('You had not sent this yet.')).toBeTruthy();
+    after.unmount();
+    await open('Merge into…');
+    expect(screen.queryByText('You had not sent this yet.')).toBeNull();
+  });
+
   it('shows what happens, withdraws the team once after a double click, and offers to undo it', async () => {
     const page = await showLeague({
       [PREVIEW]: { body: aPreview() },

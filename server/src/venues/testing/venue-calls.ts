@@ -1,7 +1,8 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
+import type { ImportAnswer } from '@portal/contract/venues.ts';
 import type { TestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
-import { seasonCalls } from '#season/testing/season-calls.ts';
+import { csv, seasonCalls } from '#season/testing/season-calls.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,6 +17,8 @@ export async function venueCalls(test: TestApp) {
       headers: { authorization: `Bearer ${token}` },
       ...(payload === undefined ? {} : { payload }),
     });
+  const preview = (list: 'venues' | 'permits' | 'closures', file: string | Buffer, value = 'true') =>
+    admin.sendFile(`/admin/${list}/import`, file, { preview: value });
   return {
     ...admin,
     send,
@@ -25,8 +28,14 @@ export async function venueCalls(test: TestApp) {
       send('PUT', `/admin/${list}/${id}`, body),
     remove: (list: 'venues' | 'permits' | 'closures', id: number | string, query = '') =>
       send('DELETE', `/admin/${list}/${id}${query}`),
-    preview: (list: 'venues' | 'permits' | 'closures', file: string | Buffer, value = 'true') =>
-      admin.sendFile(`/admin/${list}/import`, file, { preview: value }),
+    preview,
+    /** What the preview of a file says. @throws if it is refused */
+    async previewTexts(list: 'permits' | 'closures', rows: readonly string[][]) {
+      const answer = await preview(list, csv(...(rows as [string[], ...string[][]])));
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      const { rows: shown, message, questions } = answer.json<ImportAnswer>();
+      return { texts: shown.map(({ text }) => text), message, questions };
+    },
     effect: async () => (await send('GET', '/admin/availability-preview')).json().effect,
   };
 }
