@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_677, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
   { part: 'web', lines: 54_608, files: 572 },
-  { part: 'proof', lines: 132_005, files: 1_075 },
+  { part: 'proof', lines: 132_046, files: 1_075 },
 ];
 
 const PARTS = [

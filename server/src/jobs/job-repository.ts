@@ -104,7 +104,7 @@ const ENOUGH = JSON.stringify({ enough: 1 });
 const IS_ENOUGH = sql<boolean>`coalesce(job.counts->>'enough' = '1', false)`;
 
 /**
- * Asks the running job of a kind and season, if nothing is broken in what it has done so far, to end with that.
+ * Requests that the running job of a kind and season ends with its result so far, if nothing is broken in it.
  * @returns false if there is no such job
  */
 export async function endJobEarly(db: Db, kind: JobKind, seasonId: number): Promise<boolean> {

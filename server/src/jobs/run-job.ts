@@ -31,7 +31,7 @@ export type RunningJob = {
   progress: Progress;
   /** aborted if someone else has ended the job, which its next progress report notices */
   signal: AbortSignal;
-  /** aborted if someone wants what is done so far, which its next progress report notices */
+  /** aborted at the next progress report after someone requested the result so far */
   enough: AbortSignal;
   /**
    * Makes the job's changes in the transaction that also ends the job, so either everything is done or nothing. Called

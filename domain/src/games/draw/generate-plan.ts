@@ -36,8 +36,8 @@ const SEARCH = {
 
 /**
  * Generates the games of a season, or redraws an existing plan with as few changes as the rules allow. Yields
- * its progress; to cancel, stop iterating, and to get the best plan so far, pass true. The same league, seed and moves give the same plan on every
- * machine.
+ * its progress; to cancel, stop iterating, and to get the best plan so far, pass true. The same league, seed
+ * and moves give the same plan on every machine.
  */
 export function* generatePlan(
   league: DrawLeague,
