@@ -72,6 +72,16 @@ describe('the answers to a form', () => {
     ]);
   });
 
+  it('names one team on two lines if another row has the name on one line, even if its first word is a team', async () => {
+    const file =
+      'Division,Team,Coach Name,Coach Email\nGirls 3-4,Owls,Bo Quill,bo@example.com\nBoys 3-4,Owls Gold,Ana Prieto,ana@example.com\nBoys 3-4,"Owls\nGold",Ida Holm,ida@example.com';
+    expect(await coachesIn(file)).toEqual([
+      'Girls 3-4 Owls: Bo Quill bo@example.com',
+      'Boys 3-4 Owls Gold: Ana Prieto ana@example.com',
+      'Boys 3-4 Owls Gold: Ida Holm ida@example.com',
+    ]);
+  });
+
   it('may name several teams, which is asked once for the same teams', async () => {
     const text = [
       'Timestamp,Email Address,What is your name?,Which division?,Which team(s) do you coach?',

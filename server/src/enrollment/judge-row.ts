@@ -210,26 +210,35 @@ export class RowJudge {
   }
 }
 
+/** What may stand between two names in one cell. */
+const SEPARATOR = /[,;&+\n]| and /i;
+
 /** The names of divisions and teams, in the file or stored. */
 class KnownNames {
   readonly #keys: Record<'divisionName' | 'teamName', Set<string>>;
+  /** of those that are stored or stand in one row without a separator, and are one name for certain */
+  readonly #single: Record<'divisionName' | 'teamName', Set<string>>;
 
   constructor(rows: readonly EnrollmentRow[], { divisionNames, teamNames }: Known) {
-    const keysOf = (field: 'divisionName' | 'teamName', stored: readonly string[]) =>
-      new Set(
-        [...new Set([...stored, ...rows.map((row) => row[field] ?? '')])].map((name) => foldName(name).key),
-      );
+    const inRows = (field: 'divisionName' | 'teamName') => [...new Set(rows.map((row) => row[field] ?? ''))];
+    const single = (names: readonly string[]) => names.filter((name) => !SEPARATOR.test(name));
+    const keysOf = (names: readonly string[]) => new Set(names.map((name) => foldName(name).key));
+    const [divisions, teams] = [inRows('divisionName'), inRows('teamName')];
     this.#keys = {
-      divisionName: keysOf('divisionName', divisionNames),
-      teamName: keysOf('teamName', teamNames),
+      divisionName: keysOf([...divisionNames, ...divisions]),
+      teamName: keysOf([...teamNames, ...teams]),
+    };
+    this.#single = {
+      divisionName: keysOf([...divisionNames, ...single(divisions)]),
+      teamName: keysOf([...teamNames, ...single(teams)]),
     };
   }
 
   /** The names in 'Otters, Foxes' and 'Otters & Foxes', if at least half of them are known. */
   severalIn(field: 'divisionName' | 'teamName', text: string): string[] {
-    if (!/[,;&+\n]| and /i.test(text)) return [];
+    if (!SEPARATOR.test(text) || this.#single[field].has(foldName(text).key)) return [];
     const names = text
-      .split(/[,;&+\n]| and /i)
+      .split(SEPARATOR)
       .map((name) => foldName(name).shown)
       .filter((name) => name !== '');
     // 'Owls Owls' over two lines is one name
