@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => new URL(path, import.meta.url).pathname;
-const setupFiles = [at('./tools/vitest/no-stray-errors.ts')];
+const setupFiles = [at('./tools/vitest/no-stray-errors.ts'), at('./tools/vitest/seeds.ts')];
 const LONG = '**/*.long.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './support/browser.ts';
 
+const LONG = '**/*.long.spec.ts';
+/** `npm test` runs the short stories, `npm run test:long` the long ones; a run with named stories chooses among all. */
+const { PORTAL_STORIES } = process.env;
+
 /** Stories run against a real portal whose league comes from messy files; `support/global-setup.ts` starts it once. */
 export default defineConfig({
   testDir: './stories',
+  testIgnore: PORTAL_STORIES === 'short' ? LONG : [],
+  ...(PORTAL_STORIES === 'long' && { testMatch: LONG }),
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 3,

@@ -49,9 +49,14 @@ async function runUnits(project, filters, folder) {
   return tally({ passed, failed, skipped: skippedUnits(report) }, code);
 }
 
-async function runStories(filters, folder) {
+/** @param which 'short', 'long' or 'all' of those that the filters name */
+async function runStories(which, filters, folder) {
   const file = join(folder, 'playwright.json');
-  const env = { CHROME_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = {
+    CHROME_PATH: await ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PORTAL_STORIES: which,
+  };
   const code = await runScript([cli.playwright, 'test', '--reporter=list,json', ...filters], {
     env,
     cwd: at('e2e'),
@@ -101,9 +106,13 @@ export function test(args) {
   const units = args.filter((arg) => !arg.startsWith('e2e/'));
   const runs = [];
   if (args.length === 0 || units.length > 0) runs.push((folder) => runUnits('!long', units, folder));
-  if (args.length === 0 || stories.length > 0) runs.push((folder) => runStories(stories, folder));
+  if (args.length === 0) runs.push((folder) => runStories('short', [], folder));
+  else if (stories.length > 0) runs.push((folder) => runStories('all', stories, folder));
   return runAll(runs);
 }
 
-/** Runs the files `*.long.test.ts`: kills, restarts, long files, many cases. */
-export const testLong = (args) => runAll([(folder) => runUnits('long', args, folder)]);
+/** Runs the files `*.long.test.ts` (kills, restarts, long files, many cases) and the stories `*.long.spec.ts`. */
+export const testLong = (args) =>
+  args.length > 0
+    ? runAll([(folder) => runUnits('long', args, folder)])
+    : runAll([(folder) => runUnits('long', [], folder), (folder) => runStories('long', [], folder)]);
