@@ -44,8 +44,7 @@ const COMMANDS = {
   },
   gates: {
     needsFrontEnd: true,
-    run: async (args) =>
-      runScript([at('gates', 'run.ts'), ...args], { env: { CHROME_PATH: await ensureBrowser() } }),
+    run: (args) => runScript([at('gates', 'run.ts'), ...args]),
   },
   admin: { run: (args) => cli('admin.ts', args) },
   seed: { run: (args) => cli('seed.ts', args) },

@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly summary: string;
   /**
    * the call takes an Idempotency-Key; a repeated call with the same key gets the first call's answer
-   * (docs/spec/safety.md#g4)
+   * (docs/spec/safety.md#history)
    */
   readonly once?: true;
   /**

@@ -129,7 +129,7 @@ export const venueIdsSchema = (error: string) =>
 
 const KEY = 'An Idempotency-Key has 1 to 200 visible characters.';
 
-/** A repeated call with the same key gets the first call's answer (docs/spec/safety.md#g4). */
+/** A repeated call with the same key gets the first call's answer (docs/spec/safety.md#history). */
 export const idempotencyHeadersSchema = z.object({
   'idempotency-key': textSchema(200, undefined, KEY)
     .regex(/^[\x21-\x7e]+$/, { error: KEY })

@@ -1,6 +1,7 @@
 import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
+import { shakeHands } from './tls-proxy.ts';
 
 const stack = new AsyncDisposableStack();
 let stage: Stage;
@@ -30,6 +31,38 @@ function upload(bytes: number) {
 // in this order, because the last ones leave portals behind that have ended
 const inOrder = { ...needsPrograms('nginx', 'openssl'), shuffle: false };
 describe('the nginx sample before two portals', inOrder, () => {
+  it.each([
+    ['TLS 1.0', { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' }],
+    ['TLS 1.1', { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }],
+    // without forward secrecy, without authentication, or with broken algorithms
+    ...[
+      'AES128-SHA',
+      'AES256-GCM-SHA384',
+      'ADH-AES128-SHA256',
+      'ECDHE-RSA-NULL-SHA',
+      'ECDHE-RSA-AES128-SHA',
+    ].map((cipher) => [cipher, { maxVersion: 'TLSv1.2', ciphers: `${cipher}:@SECLEVEL=0` }] as const),
+    ['another name', { servername: 'another.example.net' }],
+  ] as const)('refuses %s', async (_, options) => {
+    expect(await shakeHands(stage.proxy.tlsPort, options)).toEqual({ refused: expect.any(String) });
+  });
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('accepts %s, and offers HTTP/2', async (version) => {
+    const options = { minVersion: version, maxVersion: version, ALPNProtocols: ['h2', 'http/1.1'] };
+    expect(await shakeHands(stage.proxy.tlsPort, options)).toMatchObject({ protocol: version, alpn: 'h2' });
+  });
+
+  it.each(['/login', '/api/readyz'])('tells browsers once to use TLS for two years: %s', async (path) => {
+    const { status, headers } = await stage.send(path);
+    expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=63072000']);
+  });
+
+  it('redirects plain HTTP to HTTPS', async () => {
+    const url = `http://127.0.0.1:${stage.proxy.plainPort}/login`;
+    const { status, headers } = await fetch(url, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, expect.stringMatching(/^https:\/\//)]);
+  });
+
   it(
     'ignores an address that a client claims',
     async () => {

@@ -9,7 +9,7 @@ import { createLog } from '@portal/server/platform/log/log.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { type PortalProcess, spawnPortal } from '@portal/testkit/portal-process.ts';
 import { makePostgresServer } from '@portal/testkit/postgres-server.ts';
-import { startTlsProxy } from '../load/tls-proxy.ts';
+import { startTlsProxy, type TlsProxy } from './tls-proxy.ts';
 
 const SAMPLE = new URL('../../deploy/nginx.conf', import.meta.url).pathname;
 
@@ -30,6 +30,7 @@ export type Stage = {
   /** the first chunk of a continuing response, which is then aborted */
   firstPiece(path: string, token: string): Promise<string>;
   portals: PortalProcess[];
+  proxy: TlsProxy;
   /** restarts those that have ended, on their ports */
   restart(): Promise<void>;
   /** nginx's access log and error log */
@@ -89,6 +90,7 @@ export async function openStage(stack: AsyncDisposableStack): Promise<Stage> {
   return {
     league,
     portals,
+    proxy,
     send: (path, call = {}) =>
       new Promise((resolve, reject) => {
         const sent = ask(path, call);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ConnectionConfig, type Db, openDb, openPool } from '@portal/server/platform/db/database.ts';
 import { createLog } from '@portal/server/platform/log/log.ts';
 import { type PortalProcess, spawnPortal } from '@portal/testkit/portal-process.ts';
@@ -8,14 +9,14 @@ import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgre
 import { sql } from 'kysely';
 import type { Fault } from './fault.ts';
 import { type Nginx, startNginx } from './nginx.ts';
-import { CHECKOUT, patchedCheckout } from './patched-checkout.ts';
+
+/** The checkout that contains the gates and the portal under test. */
+export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a gate works with. Everything that it starts is stopped in reverse order when the gate ends. */
 export type GateContext = {
   /** whether this is a smoke test of the gate itself, not a measurement */
   small: boolean;
-  /** the checkout with the portal: a patched copy if a fault changes sources */
-  root: string;
   /** picks the full or the smoke size */
   size(full: number, small: number): number;
   /** prints a line of progress */
@@ -24,8 +25,10 @@ export type GateContext = {
   folder(): string;
   /** a running PostgreSQL server for this gate */
   postgres(options?: { settings?: Record<string, string> }): Promise<PostgresServer>;
+  /** the environment of a process of the portal, with what plants a fault in it */
+  env(env: Record<string, string>): Record<string, string>;
   /**
-   * Starts a real portal process without waiting for it, from the patched copy if a fault is planted.
+   * Starts a real portal process without waiting for it.
    * @param env its environment, in addition to that of all tests; DEMO is off by default
    */
   spawn(env: Record<string, string>): Promise<PortalProcess>;
@@ -41,6 +44,7 @@ export type GateContext = {
 };
 
 const PATIENCE_MS = 60_000;
+const PLANT = new URL('./plant.ts', import.meta.url).href;
 
 type Options = { small: boolean; fault: Fault | null; log(line: string): void };
 
@@ -57,9 +61,6 @@ export async function withContext<T>(
     process.once(signal, leave);
     started.defer(() => void process.removeListener(signal, leave));
   }
-  const edits = fault?.edits ?? [];
-  const root = edits.length === 0 ? CHECKOUT : patchedCheckout(edits);
-  if (root !== CHECKOUT) started.defer(() => rmSync(root, { recursive: true, force: true }));
   const planted = new Set<string>();
 
   const folder = () => {
@@ -67,17 +68,21 @@ export async function withContext<T>(
     started.defer(() => rmSync(path, { recursive: true, force: true }));
     return path;
   };
+  const envOf: GateContext['env'] = (env) =>
+    fault?.behavior === undefined
+      ? env
+      : { ...env, GATE_FAULT: fault.name, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --import=${PLANT}` };
   const spawn: GateContext['spawn'] = async (env) => {
     const data = env.DATA_DIR === undefined ? { DATA_DIR: folder() } : {};
-    const portal = await spawnPortal({ DEMO: 'off', ...data, ...env }, root);
+    const portal = await spawnPortal(envOf({ DEMO: 'off', ...data, ...env }));
     started.defer(() => portal.stop());
     return portal;
   };
   return await work({
     small,
-    root,
     log,
     folder,
+    env: envOf,
     spawn,
     size: (full, smoke) => (small ? smoke : full),
     async portal(env) {

@@ -1,9 +1,6 @@
-/** A change to a source file, in which `from` must occur exactly once. */
-export type Edit = { file: string; from: string; to: string };
-
 /**
- * A fault that someone could introduce into the portal. It is planted only in a copy of the sources or in a gate's own
- * database, never in shipped code. Each file in `gates/faults/` exports a list of them as `faults`.
+ * A fault that someone could introduce into the portal. It exists only in a gate's own database and in the portal
+ * processes that a gate starts, never in shipped code.
  */
 export type Fault = {
   /** a short sentence: 'The index weekly_rule was dropped' */
@@ -12,6 +9,6 @@ export type Fault = {
   caughtBy: Readonly<Record<string, string>>;
   /** statements to run in each database after its migrations */
   sql?: readonly string[];
-  /** changes to a copy of the portal's sources */
-  edits?: readonly Edit[];
+  /** changes how a portal process behaves, before the portal is loaded (frame/plant.ts) */
+  behavior?: () => void;
 };

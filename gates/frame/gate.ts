@@ -9,18 +9,17 @@ export type Figure = {
   met: boolean | null;
 };
 
-/** A gate of the safety table. A file `gates/gNN-name.ts` exports it as `gate`. */
+/** A gate of docs/spec/safety.md. A file `gates/NAME.ts` exports it as `gate`, and `gates/gates.ts` lists it. */
 export type Gate = {
-  /** 'G5' */
+  /** its name on the command line: 'slow-clients' */
   id: string;
-  title: string;
   /** a sentence that says what must hold */
   requirement: string;
   /**
-   * Measures with its own portals.
+   * Each measures with its own portals, in a context of its own.
    * @throws if it could not be measured, which fails the gate
    */
-  run(context: GateContext): Promise<Figure[]>;
+  parts: readonly ((context: GateContext) => Promise<Figure[]>)[];
 };
 
 /** A count that must be exactly this, such as 0 losses. */

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { withContext } from './context.ts';
 import type { Fault } from './fault.ts';
 import { type Figure, type Gate, holds } from './gate.ts';
-import { CHECKOUT } from './patched-checkout.ts';
-import type { Run } from './results.ts';
 
 export type Conditions = {
   small: boolean;
@@ -12,25 +9,32 @@ export type Conditions = {
   log(line: string): void;
 };
 
-/** The measured commit, with a plus if files have changed since. */
-function commitOf(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
-  try {
-    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', '.', ':!gates/RESULTS.md') === '' ? '' : '+'}`;
-  } catch {
-    return 'no commit';
+/** Runs parts of a gate, each in a new context. A part that could not be measured fails, with the reason. */
+export async function measure(
+  parts: Gate['parts'],
+  conditions: Conditions,
+): Promise<{ figures: Figure[]; seconds: number }> {
+  const startedAt = performance.now();
+  const figures: Figure[] = [];
+  for (const part of parts) {
+    const unmeasured = (why: string) => holds('the gate could be measured', 'yes', false, why.slice(0, 400));
+    const found = await withContext(conditions, part).catch((error: unknown) => [
+      unmeasured(error instanceof Error ? error.message : String(error)),
+    ]);
+    figures.push(...(found.length > 0 ? found : [unmeasured('it gave no figure')]));
   }
+  return { figures, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** Runs a gate in a new context. A gate that could not be measured fails, with the reason. */
-export async function measure(gate: Gate, conditions: Conditions): Promise<{ figures: Figure[]; run: Run }> {
-  const commit = commitOf();
-  const startedAt = performance.now();
-  const unmeasured = (why: string) => [holds('the gate could be measured', 'yes', false, why.slice(0, 400))];
-  const figures = await withContext(conditions, async (context) => {
-    const found = await gate.run(context);
-    return found.length > 0 ? found : unmeasured('it gave no figure');
-  }).catch((error: unknown) => unmeasured(error instanceof Error ? error.message : String(error)));
-  const seconds = (performance.now() - startedAt) / 1_000;
-  return { figures, run: { commit, date: new Date().toISOString().slice(0, 10), seconds } };
+/** Finds the part of a gate that measures a figure, by running one after the other without a fault. */
+export function findParts(log: Conditions['log']) {
+  const known = new Map<Gate['parts'][number], Figure[]>();
+  return async ({ parts }: Gate, what: string) => {
+    for (const part of parts) {
+      const sound = known.get(part) ?? (await measure([part], { small: true, fault: null, log })).figures;
+      known.set(part, sound);
+      if (sound.some((figure) => figure.what === what)) return { part, sound };
+    }
+    return { part: null, sound: [] };
+  };
 }

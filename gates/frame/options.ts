@@ -4,14 +4,14 @@ export type GateOptions = {
   small: boolean;
   /** runs the gates at smoke size under the faults whose names contain this text; null for no faults */
   faults: string | null;
-  /** ids of the gates to run; empty for all */
+  /** names of the gates to run; empty for all */
   gates: string[];
 };
 
-/** Reads `G5 G7 --small --faults` or `--faults=WORDS`. @throws Error with a sentence if a word is unknown */
+/** Reads `kills fuzz --small --faults` or `--faults=WORDS`. @throws Error with a sentence if a word is unknown */
 export function readOptions(words: readonly string[], known: readonly string[]): GateOptions {
   const flags = words.filter((word) => word.startsWith('-'));
-  const gates = words.filter((word) => !word.startsWith('-')).map((word) => word.toUpperCase());
+  const gates = words.filter((word) => !word.startsWith('-'));
   const strange = [
     ...flags.filter((flag) => !/^--(small|faults(=.*)?)$/.test(flag)),
     ...gates.filter((gate) => !known.includes(gate)),
@@ -24,7 +24,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
   const faults = flags.find((flag) => flag.startsWith('--faults'));
   return {
     small: flags.includes('--small'),
-    faults: faults === undefined ? null : faults.slice('--faults='.length),
+    faults: faults === undefined ? null : faults.replace(/^--faults=?/, ''),
     gates,
   };
 }

@@ -1,110 +1,82 @@
-import type { Fault } from './fault.ts';
 import type { Figure, Gate } from './gate.ts';
 import type { FaultVerdict } from './judge-fault.ts';
 
-/** A table in RESULTS.md, with lines grouped by the name in the first column. */
-export type Groups = Map<string, string[]>;
+/** The commit, day and machine of a whole run, and how long it took. */
+export type Run = { commit: string; date: string; machine: string; seconds: number };
 
-export type Results = { gates: Groups; faults: Groups };
-
-/** The commit and day of a run, and how long it took. */
-export type Run = { commit: string; date: string; seconds: number };
-
-const GATES_HEAD = [
-  '| gate | requirement | figure | required | measured | result | duration | commit |',
-  '|---|---|---|---|---|---|---|---|',
-];
-const FAULTS_HEAD = ['| fault | gate | result | measured | commit |', '|---|---|---|---|---|'];
-
-/** A text escaped for a cell of a table; groups are keyed by it. */
-export const cell = (text: string) =>
+/** A text escaped for a cell of a table. */
+const cell = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const outcome = (met: Figure['met']) => (met === null ? '**NOT MEASURED**' : met ? 'pass' : '**FAIL**');
 
-/** The lines of a gate, one for each figure; the first has the gate's title and requirement. */
-export function gateLines(
-  gate: Pick<Gate, 'id' | 'title' | 'requirement'>,
+/** The lines of a gate, one for each figure; the first has the gate's requirement. */
+export const gateLines = (
+  { id, requirement }: Pick<Gate, 'id' | 'requirement'>,
   figures: readonly Figure[],
-  { commit, date, seconds }: Run,
-): string[] {
-  return figures.map(({ what, required, measured, met }, index) => {
-    const about = index === 0 ? [gate.id, `${gate.title}: ${gate.requirement}`] : ['', ''];
-    const when = index === 0 ? [`${Math.round(seconds)} s`, `${commit}, ${date}`] : ['', ''];
-    return line([...about, what, required, measured, outcome(met), ...when]);
-  });
-}
+  seconds: number,
+): string[] =>
+  figures.map(({ what, required, measured, met }, index) =>
+    line([
+      ...(index === 0 ? [id, requirement] : ['', '']),
+      what,
+      required,
+      measured,
+      outcome(met),
+      index === 0 ? `${Math.round(seconds)} s` : '',
+    ]),
+  );
 
-/**
- * The lines of a fault: one for each gate that must catch it. Gates that were not run keep their earlier line.
- * @param before the current lines of that fault
- */
-export function faultLines(
-  { name, caughtBy }: Fault,
-  catches: readonly FaultVerdict[],
-  { commit, date }: Run,
-  before: readonly string[] = [],
-): string[] {
-  const rests = new Map<string, string>();
-  for (const row of before) {
-    const [, gate = '', rest = ''] = /^\| .*?\| (G\d+) \| (.*)$/.exec(row) ?? [];
-    rests.set(gate, rest);
-  }
-  for (const { gate, isCaught, measured } of catches)
-    rests.set(gate, line([isCaught ? 'caught' : '**NOT CAUGHT**', measured, `${commit}, ${date}`]).slice(2));
-  return Object.keys(caughtBy)
-    .filter((gate) => rests.has(gate))
-    .map((gate, index) => `| ${index === 0 ? cell(name) : ''} | ${gate} | ${rests.get(gate)}`);
-}
+/** The lines of a fault, one for each gate that must catch it. */
+export const faultLines = (name: string, verdicts: readonly FaultVerdict[]): string[] =>
+  verdicts.map(({ gate, isCaught, measured }, index) =>
+    line([index === 0 ? name : '', gate, isCaught ? 'caught' : '**NOT CAUGHT**', measured]),
+  );
 
-/** Parses the tables of earlier runs. A line with an empty first cell belongs to the group above it. */
-export function readResults(text: string): Results {
-  const tableAfter = (head: readonly string[]): Groups => {
-    const groups: Groups = new Map();
-    const start = text.indexOf(head.join('\n'));
-    if (start < 0) return groups;
-    let group: string[] = [];
-    for (const row of text.slice(start).split('\n').slice(head.length)) {
-      if (!row.startsWith('|')) break;
-      const name = /^\| (.*?) \| /.exec(row)?.[1] ?? '';
-      if (name !== '') {
-        group = [];
-        groups.set(name, group);
-      }
-      group.push(row);
-    }
-    return groups;
-  };
-  return { gates: tableAfter(GATES_HEAD), faults: tableAfter(FAULTS_HEAD) };
-}
-
-/** @param order the names of each table's groups in order; groups with other names are dropped */
-export function writeResults(
-  { gates, faults }: Results,
-  order: { gates: readonly string[]; faults: readonly string[] },
-  machine: string,
-): string {
-  const rows = (groups: Groups, names: readonly string[]) =>
-    names.flatMap((name) => groups.get(cell(name)) ?? []);
-  return [
-    '# Gate results',
-    '',
-    'Written by `npm run gates`. Each gate runs at full size with its own portals and databases on one machine:',
-    '',
-    machine,
-    '',
-    'Each gate was measured at the commit in its row. A plus means that files had changed since that commit.',
-    '',
-    ...GATES_HEAD,
-    ...rows(gates, order.gates),
-    '',
+const HEADS = {
+  gates: [
+    '## Gates',
+    'Each gate ran at full size with its own portals and databases.',
+    '| gate | requirement | figure | required | measured | result | duration |',
+    '|---|---|---|---|---|---|---|',
+  ],
+  faults: [
     '## Planted faults',
+    'Written by `npm run gates -- --faults`. Each fault is planted in the database or in the processes of a gate. The gate, at its smoke size, must then fail the figure that the fault names, and pass it without the fault.',
+    '| fault | gate | result | measured |',
+    '|---|---|---|---|',
+  ],
+} as const;
+
+/** RESULTS.md with one of its two parts written anew by a whole run; the other one stays. */
+export function writeResults(
+  text: string,
+  part: keyof typeof HEADS,
+  lines: readonly string[],
+  run: Run,
+): string {
+  const { commit, date, machine, seconds } = run;
+  const [title, about, ...table] = HEADS[part];
+  const written = [
+    title,
     '',
-    'Written by `npm run gates -- --faults`. Each fault is planted in a copy of the sources or in the database of a gate.',
-    'The gate, at its smoke size, must then fail the figure that the fault names, and pass it without the fault.',
+    about,
+    `One run on ${date} at commit ${commit}, in ${Math.round(seconds / 60)} minutes, on ${machine}`,
     '',
-    ...FAULTS_HEAD,
-    ...rows(faults, order.faults),
+    ...table,
+    ...lines,
     '',
   ].join('\n');
+  const parts = (Object.keys(HEADS) as (keyof typeof HEADS)[]).map((each) =>
+    each === part ? written : sectionOf(text, HEADS[each][0]),
+  );
+  return ['# Gate results\n\nWritten by `npm run gates`.\n', ...parts].filter(Boolean).join('\n');
+}
+
+/** A section of a Markdown text with its title; '' if there is none. */
+function sectionOf(text: string, title: string): string {
+  const start = text.indexOf(`${title}\n`);
+  if (start < 0) return '';
+  const end = text.indexOf('\n## ', start);
+  return end < 0 ? text.slice(start) : text.slice(start, end);
 }

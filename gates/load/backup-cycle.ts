@@ -5,7 +5,7 @@ import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
 import { readBoolean } from '@portal/testkit/truth-repository.ts';
-import type { GateContext } from '../frame/context.ts';
+import { CHECKOUT, type GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
 
 /**
@@ -16,9 +16,13 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
   const file = join(context.folder(), 'league.backup');
   /** `npm run backup` and `npm run restore` of the checkout under test */
   const command = async (name: 'backup' | 'restore', database: string, ...args: string[]) => {
-    const program = join(context.root, 'server', 'src', 'cli', `${name}.ts`);
-    const env = { PATH: process.env.PATH, DATABASE_URL: server.url(database), DATA_DIR: context.folder() };
-    await promisify(execFile)(process.execPath, [program, file, ...args], { env });
+    const program = join(CHECKOUT, 'server', 'src', 'cli', `${name}.ts`);
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: server.url(database),
+      DATA_DIR: context.folder(),
+    };
+    await promisify(execFile)(process.execPath, [program, file, ...args], { env: context.env(env) });
   };
   const look = (database: string) => snapshotDatabase({ connectionString: server.url(database) });
   for (const name of ['demo', 'restored', 'busy', 'busy_restored']) await server.createDatabase(name);

@@ -45,7 +45,10 @@ async function mailed(sink: MailSink, path: string, withinMs = 30_000): Promise<
  * Uses every kind of secret with a portal, validly and invalidly, and searches for them in everything that it stores
  * and logs.
  */
-export async function findCanaries(context: GateContext, url: string): Promise<Figure[]> {
+export async function findCanaries(context: GateContext): Promise<Figure[]> {
+  const server = await context.postgres();
+  await server.createDatabase('league');
+  const url = server.url('league');
   const connection = { connectionString: url };
   const clock = makePortalClock(context.folder(), NOON);
   const sink = await openMailSink();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.ts';
 import { type HeldTable, holdTable } from '@portal/testkit/hold-table.ts';
@@ -7,8 +6,7 @@ import { raceZone } from '@portal/testkit/race-league.ts';
 import { sql } from 'kysely';
 import type { GateContext } from '../frame/context.ts';
 import { untilOldSessionsEnded } from './old-sessions.ts';
-
-const LOOK_EVERY_MS = 20;
+import { until } from './until.ts';
 
 /** A portal with an embedded database that is killed and restarted on the same data. */
 export type KillablePortal = {
@@ -68,8 +66,4 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
 async function isAnyoneBlocked(db: Db): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where not granted and locktype = 'relation'`.execute(db);
   return rows.length > 0;
-}
-
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(LOOK_EVERY_MS);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHECKOUT } from '../frame/patched-checkout.ts';
+import { CHECKOUT } from '../frame/context.ts';
 import { isSuperLinear, listPatterns } from './patterns.ts';
 
 const patterns = listPatterns(CHECKOUT);

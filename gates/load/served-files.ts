@@ -79,8 +79,8 @@ export async function servedByMistake(
 }
 
 /**
- * Names of formats, URLs in messages, and the map that the link of a gym's address opens. Pages load nothing from them,
- * which G21 checks.
+ * Names of formats, URLs in messages, and the map that the link of a gym's address opens. Pages load nothing from them:
+ * the content policy would stop that, and every story of a browser fails if it does.
  */
 const NAMED_ONLY =
   /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|tailwindcss\.com$|www\.openstreetmap\.org\/search\?query=)/;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { describe, expect, it } from 'vitest';
-import { CHECKOUT } from '../frame/patched-checkout.ts';
+import { CHECKOUT } from '../frame/context.ts';
 import { bannedPackages, listPackages, unapprovedLicenses } from './licenses.ts';
 import { assembledSql, committedSecrets, forbiddenWords, shippedSources } from './source-search.ts';
 

@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { ERROR_CODES, type ErrorBody } from '@portal/contract/errors.ts';
 import { STATUS_OF } from '@portal/server/platform/errors.ts';
 import { expect } from 'vitest';
@@ -53,47 +51,12 @@ export function refusalProblem(status: number, type: string | undefined, text: s
 
 type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** A refusal as the gate for bad inputs counts it. */
-export type RecordedRefusal = {
-  /** of the call that refused, or of the test file: 'bad-season.test.ts' belongs to the family 'season' */
-  family: string;
-  status: number;
-  code: string;
-  error: string;
-  /** fields that it names */
-  names: string[];
-  problem: string | null;
-};
-
-/** Records a refusal for the gate for bad inputs, if PORTAL_BAD_INPUTS names a folder. */
-function record(answer: Answered, problem: string | null, family: string | undefined): void {
-  const folder = process.env.PORTAL_BAD_INPUTS;
-  if (folder === undefined) return;
-  const { code = '', error = '', fields = {} } = JSON.parse(answer.body) as Partial<ErrorBody>;
-  const file = basename(expect.getState().testPath ?? 'unknown');
-  const refusal: RecordedRefusal = {
-    family: family ?? /^bad-(\w+)/.exec(file)?.[1] ?? file,
-    status: answer.statusCode,
-    code,
-    error,
-    names: Object.keys(fields),
-    problem,
-  };
-  appendFileSync(join(folder, `${file}.jsonl`), `${JSON.stringify(refusal)}\n`);
-}
-
 /** Expects a refusal with one of these statuses (or status classes) in the portal's own shape and words. */
-export function expectRefusal(
-  answer: Answered,
-  statuses: number | readonly number[],
-  about?: string,
-  family?: string,
-): void {
+export function expectRefusal(answer: Answered, statuses: number | readonly number[], about?: string): void {
   const { statusCode, headers, body } = answer;
   expect([statuses].flat(), `${about ?? ''} got the response ${statusCode} ${body.slice(0, 300)}`).toContain(
     statusCode,
   );
   const problem = refusalProblem(statusCode, String(headers['content-type']), body);
-  record(answer, problem, family);
   expect(problem, about).toBeNull();
 }

@@ -3,10 +3,18 @@ import type { PortalProcess } from './portal-process.ts';
 /** The Node option that `heldBytes` needs: the inspector, on a free port. */
 export const INSPECTED = '--inspect=127.0.0.1:0';
 
-const HELD = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+export type Memory = {
+  /** bytes that it retains on and off its heap */
+  held: number;
+  /** resident bytes that belong to neither, such as those of libraries */
+  other: number;
+};
 
-/** The bytes that a portal retains on and off its heap after a full garbage collection. */
-export async function heldBytes(portal: PortalProcess): Promise<number> {
+const MEMORY =
+  '(({ rss, heapTotal, heapUsed, external }) => ({ held: heapUsed + external, other: rss - heapTotal - external }))(process.memoryUsage())';
+
+/** The memory of a portal after a full garbage collection. */
+export async function memoryAfterCollection(portal: PortalProcess): Promise<Memory> {
   const address = /ws:\S+/.exec(portal.stderr())?.[0];
   if (address === undefined) throw new Error('The portal was not started with its inspector.');
   const inspector = new WebSocket(address);
@@ -16,12 +24,16 @@ export async function heldBytes(portal: PortalProcess): Promise<number> {
       inspector.onerror = () => reject(new Error('The portal’s inspector does not respond.'));
     });
     await ask(inspector, 'HeapProfiler.collectGarbage');
-    const { result } = await ask(inspector, 'Runtime.evaluate', { expression: HELD, returnByValue: true });
-    return Number(result?.value);
+    const { result } = await ask(inspector, 'Runtime.evaluate', { expression: MEMORY, returnByValue: true });
+    return result?.value as Memory;
   } finally {
     inspector.close();
   }
 }
+
+/** The bytes that a portal retains on and off its heap after a full garbage collection. */
+export const heldBytes = async (portal: PortalProcess): Promise<number> =>
+  (await memoryAfterCollection(portal)).held;
 
 type Answer = { result?: { value: unknown } };
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { injectOverSocket } from './over-socket.ts';
 
 const ENDLESS = 'text/event-stream';
 
 /** Like `app.inject`, but returns only the start of a `GET /events` response, which has no end. */
 export async function inject(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   if (options.method !== 'GET' || !String(options.url).startsWith('/api/events')) {
-    return process.env.PORTAL_BAD_INPUTS ? await injectOverSocket(app, options) : await app.inject(options);
+    return await app.inject(options);
   }
   const answer = await app.inject({ ...options, payloadAsStream: true });
   let body = '';

@@ -78,7 +78,7 @@ const hasExpired = ({ now, idleSince }: Times) => sql<SqlBool>`(
 )`;
 
 /**
- * Revokes all expired sessions, so that they do not become valid again if the clock is set back (docs/spec/safety.md#g15).
+ * Revokes all expired sessions, so that they do not become valid again if the clock is set back (docs/spec/safety.md#clock).
  * @returns how many were revoked
  */
 export async function revokeExpiredSessions(db: Db, now: Date): Promise<number> {

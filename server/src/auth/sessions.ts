@@ -44,7 +44,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 /**
  * Opens, finds and ends sessions. Sessions are cached, so that polling needs no query. The cache is cleared when the change
  * feed reports a change of accounts; expiry is checked at every use.
- * @see docs/spec/decisions.md#passwords-and-sessions, docs/spec/safety.md#w7, docs/spec/safety.md#g15
+ * @see docs/spec/decisions.md#passwords-and-sessions, docs/spec/safety.md#w7, docs/spec/safety.md#clock
  */
 export function createSessions(portal: Portal) {
   const { db, feed, clock } = portal;

@@ -49,12 +49,12 @@ export type LogFormat = {
 
 /**
  * A small number, because each of hundreds of stalled readers keeps this many lines in memory
- * (docs/spec/safety.md#g12).
+ * (docs/spec/safety.md#streams).
  */
 const LINES_AT_ONCE = 20;
 /** Limits how many readers of this process query the database at a time, because all calls share 16 connections. */
 const inLane = pLimit(2);
-/** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
+/** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#streams: at most 15 s). */
 const QUIET_MS = 10_000;
 
 /** Resolves when a stream has been quiet for the maximum time; rejects if the signal aborts first. */

@@ -7,7 +7,7 @@ import { FALL, jobCalls, ONE_COACH } from '#season/testing/job-calls.ts';
 import { createJobSignal } from './follow-job.ts';
 import { AS_EVENTS, logStream } from './stream-job.ts';
 
-/** Many simultaneous readers of logs, some of which read nothing (docs/spec/safety.md#g12). */
+/** Many simultaneous readers of logs, some of which read nothing (docs/spec/safety.md#streams). */
 
 const KILOBYTE = 1024;
 const READERS = 40;

@@ -126,7 +126,7 @@ export function createReaders(limits: ReaderLimits) {
       return register({ visitor, stream: openStream() });
     },
 
-    /** Sends a piece of text; a reader who has not read the earlier ones is disconnected (docs/spec/safety.md#g12). */
+    /** Sends a piece of text; a reader who has not read the earlier ones is disconnected (docs/spec/safety.md#streams). */
     push({ stream }: Reader, piece: Buffer | string): void {
       if (!stream.destroyed && !stream.push(piece)) stream.destroy();
     },

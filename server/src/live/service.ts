@@ -35,7 +35,7 @@ const eventText = <Kind extends keyof LiveEvents>(id: number, kind: Kind, data: 
   `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const TICK_MS = 1_000;
-/** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
+/** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#streams: at most 15 s). */
 const TICKS_A_HEARTBEAT = 10;
 
 /** Events without details, and the topics that cause them. */

@@ -11,7 +11,7 @@ const HELD_MS = 2 * 3_600_000;
 /**
  * A clock that never goes back. If the machine's clock is set back, this one stops until the machine's has caught up,
  * so a slot that has begun does not open again and an expired session does not become valid again
- * (docs/spec/safety.md#g15).
+ * (docs/spec/safety.md#clock).
  * @param read milliseconds since 1970, as the machine has them
  */
 export function steadyClock(read: () => number): Clock {

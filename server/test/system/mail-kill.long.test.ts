@@ -9,7 +9,7 @@ import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enqueueMails } from '#mail/outbox.ts';
 
-/** The outbox through outages and kills of the real process (docs/spec/safety.md#g14). */
+/** The outbox through outages and kills of the real process (docs/spec/safety.md#mail-outage). */
 
 const MAILS = Number(process.env.PORTAL_OUTBOX_MAILS ?? 24);
 const SENT_AT_ONCE = 3;

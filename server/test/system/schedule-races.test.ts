@@ -2,7 +2,7 @@ import { cancelAs } from '@portal/testkit/schedule-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { RACERS, ROUNDS, race, reservation, useScheduleRaces, wins } from './schedule-race-stage.ts';
 
-/** Administrators and coaches in the same moment, through two portals (docs/spec/safety.md#g1). */
+/** Administrators and coaches in the same moment, through two portals (docs/spec/safety.md#history). */
 
 const stage = useScheduleRaces();
 

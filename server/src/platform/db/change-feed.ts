@@ -25,7 +25,7 @@ export type ChangeFeed = {
   noteCommit(): void;
   /**
    * Resolves when the listeners of this process have received every change that any process committed before the call.
-   * Rejects while the database is unreachable. Call it before answering from a cache (docs/spec/safety.md#g3).
+   * Rejects while the database is unreachable. Call it before answering from a cache (docs/spec/safety.md#history).
    */
   waitUntilCurrent(): Promise<void>;
   close(): Promise<void>;

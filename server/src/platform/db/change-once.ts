@@ -148,7 +148,7 @@ const CLAIM_TRIES = 3;
  * rolls back the key's row, so the same key can be tried again.
  * @returns the answer, an object that JSON holds
  * @throws AppError KEY_REUSED if the key came with another request before
- * @see docs/spec/safety.md#g4
+ * @see docs/spec/safety.md#history
  */
 async function onlyOnce<Answer extends Record<string, unknown>>(
   tx: Tx,

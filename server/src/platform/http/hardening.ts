@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 /**
  * Limits that the framework does not set by default. Connections are checked every 3 seconds, so headers have up to 13
  * seconds to arrive and bodies up to 29.
- * @see docs/spec/safety.md#f4, docs/spec/safety.md#g10, docs/spec/safety.md#g11
+ * @see docs/spec/safety.md#f4, docs/spec/safety.md#fuzz, docs/spec/safety.md#slow-clients
  */
 export const SERVER_BOUNDS = {
   bodyLimit: MEGABYTE,
@@ -31,7 +31,7 @@ export const SERVER_BOUNDS = {
     maxHeaderSize: 16_384,
     // Node's own answer has no text and no headers; answerUnusualRequests() answers instead
     requireHostHeader: false,
-    // bytes that a connection may buffer: hundreds of stalled readers with Node's default of 64 kB use a lot of memory (G12)
+    // bytes that a connection may buffer: hundreds of stalled readers with Node's default of 64 kB use a lot of memory
     highWaterMark: 16_384,
   },
 } satisfies FastifyServerOptions & { http: object };
@@ -228,7 +228,7 @@ const urls = new Set(
     .map(([, { url }]) => API_BASE + url),
 );
 
-/** While the disk is full, refuses changes before they begin; reading still works (docs/spec/safety.md#g13). */
+/** While the disk is full, refuses changes before they begin; reading still works (docs/spec/safety.md#full-disk). */
 export function refuseChangesWithoutRoom(api: FastifyInstance, hasRoom: () => Promise<boolean>): void {
   api.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
     if (method === 'GET' || method === 'HEAD' || urls.has(url) || (await hasRoom())) return;

@@ -56,7 +56,7 @@ const NO_HOLD: Hold = { keep: () => {}, release: async () => {} };
 /**
  * Counts attempts in the database, so that all processes share the count. A hit is counted before the attempt and
  * removed if the attempt turns out harmless, so that no more than the limit are tried even if a thousand come at once.
- * @see docs/spec/safety.md#g18
+ * @see docs/spec/safety.md#strangers
  */
 export function createThrottle(portal: Portal) {
   const { db, clock } = portal;
