@@ -212,7 +212,7 @@ export async function everyWriter(context: GateContext): Promise<Figure[]> {
   const two = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone(), THROTTLE: 'off' });
   return await context.inDatabase(two.connection, async (db) => {
     const league = await makeWriterLeague(db, context.size(40, 18));
-    const calls = context.size(10_000, 400);
+    const calls = context.size(6_000, 400);
     const roundsPerKill = context.size(4, 3);
     const notes: Notes = {
       calls: 0,
