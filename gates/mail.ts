@@ -40,7 +40,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
     const recipients = Array.from({ length: mails }, (_, index) => `coach${index}@example.org`);
     const first = Math.ceil(mails / 2);
     await writeMails(db, recipients.slice(0, first));
-    await pause(context.size(75_000, 2_000));
+    await pause(context.size(60_000, 2_000));
     await writeMails(db, [...recipients.slice(first), GONE]);
     const early = (await listMails(db)).filter(({ state }) => state !== 'waiting').length;
     const before = await failures();

@@ -212,7 +212,7 @@ export async function everyWriter(context: GateContext): Promise<Figure[]> {
   const two = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone(), THROTTLE: 'off' });
   return await context.inDatabase(two.connection, async (db) => {
     const league = await makeWriterLeague(db, context.size(40, 18));
-    const calls = context.size(6_000, 400);
+    const calls = context.size(4_000, 400);
     const roundsPerKill = context.size(4, 3);
     const notes: Notes = {
       calls: 0,
@@ -289,9 +289,9 @@ export async function everyWriter(context: GateContext): Promise<Figure[]> {
     const times = (kind: string) => notes.kinds.get(kind) ?? 0;
     return [
       atLeast('calls', calls, notes.calls),
-      atLeast('kills', context.size(50, 3), kills),
+      atLeast('kills', context.size(35, 3), kills),
       none('kinds of calls that never succeeded', missing()),
-      atLeast('calls that had been done when their answer was lost', context.size(20, 1), notes.doneBefore),
+      atLeast('calls that had been done when their answer was lost', context.size(12, 1), notes.doneBefore),
       none('rules of the schedule that were broken after a round', wrong.rules),
       none('credits, holds and lost practices that were wrong after a round', wrong.outcomes),
       atLeast('changes that gave practices or games their places back', 1, all.outcomes.returns),

@@ -64,7 +64,7 @@ export async function perSlot(context: GateContext): Promise<Figure[]> {
   const over = new AbortController();
   const working = workAll({ league, recording, url: two.url, signal: over.signal });
   const killing = killAlternately(two, over.signal);
-  const seconds = context.size(120, 16);
+  const seconds = context.size(90, 16);
   // on a busy machine some kinds of calls need longer until one of them succeeds
   const isMissing = () => recording.kinds.size < CALLS;
   for (let second = 0; second < seconds || (isMissing() && second < 4 * seconds); second += 4) {
@@ -97,8 +97,8 @@ export async function perSlot(context: GateContext): Promise<Figure[]> {
     none('faults of the ledger of these slots', ledger),
     none('unexpected answers about slots', recording.strange),
     exactly('kinds of calls on slots that succeeded', CALLS, recording.kinds.size),
-    atLeast('calls on slots', context.size(8_000, 500), recording.calls),
+    atLeast('calls on slots', context.size(6_000, 500), recording.calls),
     atLeast('calls whose outcome is unknown', 1, recording.unknown),
-    atLeast('kills meanwhile', context.size(18, 1), kills),
+    atLeast('kills meanwhile', context.size(13, 1), kills),
   ];
 }

@@ -173,7 +173,7 @@ async function killPublishing(stage: Stage, cycles: number, teams: number): Prom
 
 /** Kills the portal at any moment while it generates games and while it publishes them. */
 export async function killPlans(context: GateContext): Promise<Figure[]> {
-  const [teams, drawings, publishings] = [context.size(24, 8), context.size(10, 2), context.size(18, 3)];
+  const [teams, drawings, publishings] = [context.size(24, 8), context.size(8, 2), context.size(15, 3)];
   const portal = await openKillablePortal(context);
   const league = await portal.inDatabase((db) => makeDrawingLeague(db, teams));
   const calls = planCalls(league.administrators[0]?.token ?? '', portal.url);
