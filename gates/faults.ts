@@ -277,13 +277,14 @@ export const FAULTS: readonly Fault[] = [
       ),
   },
   {
-    name: 'A stream does not wait for its reader',
+    name: 'A stream reads its whole log at once',
     caughtBy: { streams: 'extra resident memory for readers that read nothing' },
     behavior: () =>
-      replaceMethod(ServerResponse.prototype, 'write', (write, args) => {
-        write(...args);
-        return true;
-      }),
+      inSource(
+        'server/src/jobs/follow-job.ts',
+        'const LINES_AT_ONCE = 20;',
+        'const LINES_AT_ONCE = 1_000_000;',
+      ),
   },
   {
     name: 'Last-Event-ID is ignored',
@@ -299,7 +300,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'The portal ignores its disk',
     caughtBy: {
-      'full-disk': 'changes on a full disk not answered 503, "temporarily unavailable", with Retry-After',
+      'full-disk': 'an enrollment file that is uploaded meanwhile',
     },
     behavior() {
       fsPromises.statfs = (async () => ({
