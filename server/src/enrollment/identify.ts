@@ -1,5 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { isLikelyTypo } from '@portal/domain/games/nearest-names.ts';
+import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -73,9 +73,6 @@ function withoutDivision({ key }: Named, divisionName: string): string {
   return key.startsWith(division) ? key.slice(division.length).replace(/^[ :-] ?/, '') : key;
 }
 
-/** Teams of a division whose spellings are compared; comparing each with each takes time. */
-const MOST_COMPARED = 100;
-
 class Comparison {
   readonly #decisions: Decisions;
   readonly #questions: Question[] = [];
@@ -114,7 +111,12 @@ class Comparison {
     const stored = new Set(this.#league.divisions.map(({ key }) => key));
     const inFile = new Set(this.#clean.divisions.map(({ key }) => key));
     const known = new Map<string, FormerDivision>();
-    for (const division of this.#league.divisions) known.set(wordsKey(division.name), division);
+    const typos = new LikelyTypos<string>();
+    const addKnown = (words: string, division: FormerDivision) => {
+      known.set(words, division);
+      typos.add(division.name, words);
+    };
+    for (const division of this.#league.divisions) addKnown(wordsKey(division.name), division);
     const teamsOf = Map.groupBy(this.#clean.teams, ({ divisionKey }) => divisionKey);
     const formerOf = this.#createFormerDivision(inFile);
     const rows = once(() => this.#indexRows());
@@ -125,12 +127,10 @@ class Comparison {
       if (stored.has(key)) continue;
       const own = teamsOf.get(key) ?? [];
       const words = wordsKey(name);
-      const near = known.has(words)
-        ? undefined
-        : [...known.values()].find((one) => isLikelyTypo(one.name, name));
+      const near = known.has(words) ? undefined : known.get(typos.find(name) ?? '');
       const byTeams = known.has(words) || near !== undefined ? null : formerOf(own, renamed);
       const former = known.get(words) ?? near ?? byTeams?.division;
-      if (!known.has(words)) known.set(words, division);
+      if (!known.has(words)) addKnown(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
@@ -197,17 +197,18 @@ class Comparison {
   compareSpellings(): void {
     const stored = new Set(this.#league.teams.map(teamKey));
     const rows = once(() => this.#indexRows());
-    const known = Map.groupBy<string, Named & { divisionKey: string }>(
-      this.#league.teams,
-      ({ divisionKey }) => divisionKey,
-    );
+    const typos = new Map<string, LikelyTypos<Named>>();
+    const typosIn = (divisionKey: string) => {
+      const known = typos.get(divisionKey) ?? new LikelyTypos();
+      typos.set(divisionKey, known);
+      return known;
+    };
+    for (const team of this.#league.teams) typosIn(team.divisionKey).add(team.name, team);
     const held = new Set<string>();
     const newTeams = this.#clean.teams.filter((one) => !stored.has(teamKey(one)));
     for (const team of newTeams.toSorted((a, b) => a.line - b.line)) {
-      const beside = known.get(team.divisionKey) ?? [];
-      known.set(team.divisionKey, [...beside, team]);
-      if (beside.length > MOST_COMPARED) continue;
-      const near = beside.find(({ name }) => isLikelyTypo(name, team.name));
+      const near = typosIn(team.divisionKey).find(team.name);
+      typosIn(team.divisionKey).add(team.name, team);
       if (near === undefined) continue;
       const decision = this.#ask(
         'near-team',
