@@ -1,5 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
+import { LikelyTypos, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -71,6 +71,17 @@ const storedNameKey = ({ coach }: StoredPair) => nameKeyOf({ firstName: coach, l
 function withoutDivision({ key }: Named, divisionName: string): string {
   const division = foldName(divisionName).key;
   return key.startsWith(division) ? key.slice(division.length).replace(/^[ :-] ?/, '') : key;
+}
+
+/** What stands behind a team's name: 'coach ray' of 'otters - coach ray', 'ray' of 'otters (ray)'. */
+const BEHIND_NAME = /^(.*[^ -]) ?(?:-| ?\()([^()-]+)\)?$/;
+
+/** 'otters' of 'Otters - Coach Ray' and 'Otters (Ray)' if Ray coaches it; null for any other name. */
+function withoutCoach({ key }: Named, coaches: readonly string[]): string | null {
+  const [, own = '', behind = ''] = BEHIND_NAME.exec(key) ?? [];
+  const words = wordsOf(behind.replace(/^coach(?:es)? /, '')).split(' ');
+  const names = new Set(coaches.flatMap((coach) => wordsOf(coach).split(' ')));
+  return own !== '' && words.every((word) => names.has(word)) ? own : null;
 }
 
 class Comparison {
@@ -193,7 +204,7 @@ class Comparison {
     };
   }
 
-  /** Asks about a new team whose name is another one of its division with a letter changed. */
+  /** Asks about a new team whose name is another one of its division with a letter changed, or with its coach behind it. */
   compareSpellings(): void {
     const stored = new Set(this.#league.teams.map(teamKey));
     const rows = once(() => this.#indexRows());
@@ -203,12 +214,24 @@ class Comparison {
       typos.set(divisionKey, known);
       return known;
     };
-    for (const team of this.#league.teams) typosIn(team.divisionKey).add(team.name, team);
+    const known = new Map<string, Named>();
+    const addKnown = (team: Named & { divisionKey: string }) => {
+      typosIn(team.divisionKey).add(team.name, team);
+      known.set(teamKey(team), team);
+    };
+    for (const team of this.#league.teams) addKnown(team);
     const held = new Set<string>();
     const newTeams = this.#clean.teams.filter((one) => !stored.has(teamKey(one)));
     for (const team of newTeams.toSorted((a, b) => a.line - b.line)) {
-      const near = typosIn(team.divisionKey).find(team.name);
-      typosIn(team.divisionKey).add(team.name, team);
+      const own = withoutCoach(
+        team,
+        rows()
+          .ofTeam(team)
+          .map(({ coach }) => coach),
+      );
+      const near =
+        typosIn(team.divisionKey).find(team.name) ?? known.get(teamKeyOf(team.divisionKey, own ?? ''));
+      addKnown(team);
       if (near === undefined) continue;
       const decision = this.#ask(
         'near-team',

@@ -74,6 +74,7 @@ const hasOne = (cells: readonly string[], pattern: RegExp) =>
   cells.some((cell) => pattern.test(foldHeader(cell)));
 const OF_PLAYERS = /player|child|jersey|uniform|grade|birth|^dob$/;
 const OF_COACHES = /coach|email/;
+const OF_GAMES = /^(?:home|away|visitor|opponent)|^team\d/;
 
 /** Whether a header has the columns of gyms, or enough of them and no times or dates. */
 function isGymHeader(cells: readonly string[], fewest: readonly (keyof typeof VENUE_COLUMNS)[]): boolean {
@@ -177,6 +178,8 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Closures',
     page: { where: 'Venues, Closures', path: '/admin/venues?import=closures' },
     columns: CLOSURE_COLUMNS,
+    // a file with columns for teams is of games that lack something
+    isHeader: (cells) => hasNeeded(CLOSURE_COLUMNS)(cells) && !hasOne(cells, OF_GAMES),
     isHeaderHere: (cells) =>
       [CLOSURE_COLUMNS, CALENDAR_COLUMNS].some((columns) => hasNeeded(columns, HOURS)(cells)),
     notes: [

@@ -90,7 +90,9 @@ const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
 function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
   const { cell, fail } = cells;
   const text = cell('status');
-  const known = normalizePermitStatus(text);
+  const mark = readYesNo(text);
+  // the column may be "Approved?"
+  const known = typeof mark === 'boolean' ? (mark ? 'approved' : 'declined') : normalizePermitStatus(text);
   if (known !== null) return known;
   const word = parseNameCell(text) ?? (text === '' ? { shown: '', key: '' } : null);
   if (word === null) {
