@@ -49,6 +49,12 @@ const NO_ANSWERS = new Set([
 /** 'Coach Ada Lane' and 'Dr. Ada Lane' are Ada Lane; 'Mr. & Mrs. Lane' are two. */
 const TITLE = /^(?:coach:?|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+/** With what may stand before it: 'cell: (732) 555-0100'. */
+const PHONE =
+  /[\s,;:/|(–-]{0,3}(?:\b(?:cell|mobile|phone|tel|ph|c|m|h|w)\.?:? ?)?(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]?\d{4}\b\)?/gi;
+
+/** A name without the phone numbers that stand beside it. */
+export const withoutPhone = (name: string): string => name.replace(PHONE, ' ').replace(/ {2,}/g, ' ').trim();
 
 /** Removes invisible characters, which spreadsheets and address books add to copied text. */
 export function withoutInvisible(text: string): string {
@@ -96,7 +102,7 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
  * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
-  const shown = foldName(text).shown.replace(TITLE, '');
+  const shown = withoutPhone(foldName(text).shown).replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !SUFFIX.test(first) && more.length === 0) {
     return { first, last: `${last} ${suffix}`.trim() };

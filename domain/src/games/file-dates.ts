@@ -39,7 +39,9 @@ export function readDay(cell: string, order: DayOrder, season: SeasonDays): File
 /** Whether a text is a day, with or without its year, and nothing else. */
 export function isDay(text: string): boolean {
   const plain = plainDay(text);
-  return [plain, `${plain}, 2024`, `${plain}/2024`].some((day) => parseDay(day, 'month-first') !== null);
+  return [plain, `${plain}, 2024`, `${plain}/2024`, `${plain}-2024`].some(
+    (day) => parseDay(day, 'month-first') !== null,
+  );
 }
 
 /** How a file writes days. If `unclear`, a person must decide about rows that can be read both ways. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editDistance, SimilarNames, wordsOf } from './nearest-names.ts';
+import { editDistance, LikelyTypos, SimilarNames, wordsOf } from './nearest-names.ts';
 
 it.each([
   ['hawks', 'hawks', 0],
@@ -47,4 +47,43 @@ it('compares only names with similar letters, and finds the others by their word
   expect(similar.comparisons).toBe(0);
   expect(similar.find('Sandburg Gymnasium North')).toEqual(['Sandburg Elementary']);
   expect(similar.find('Shepherd')).toEqual(['Shepard']);
+});
+
+it('finds the first name that differs by a letter of one long word, and none that differs by a number or a short word', () => {
+  const typos = new LikelyTypos<string>();
+  for (const name of ['Boys 5-6', 'Boys 7-8', 'Red', 'Heron', 'Blue Foxes', 'Blue Boxes'])
+    typos.add(name, name);
+  const cases = [
+    'Bosy 5-6',
+    'Boys 5-7',
+    'Boys 5-6',
+    'Ted',
+    'Herons',
+    'Blue Coxes',
+    'Bleu Boxes',
+    'Bleu Bosex',
+    '',
+  ];
+  expect(cases.map((name) => typos.find(name))).toEqual([
+    'Boys 5-6',
+    undefined,
+    undefined,
+    undefined,
+    'Heron',
+    'Blue Foxes',
+    'Blue Boxes',
+    undefined,
+    undefined,
+  ]);
+});
+
+it('compares a name with a hundred others like it, and with those that share its other words', () => {
+  const typos = new LikelyTypos<string>();
+  for (let number = 0; number < 200; number += 1) {
+    const name = `Team ${'abcdefghij'[number % 10]}${'klmnopqrst'[Math.floor(number / 10) % 10]}${'uv'[Math.floor(number / 100)]}zzzz`;
+    typos.add(name, name);
+  }
+  expect(typos.find('Team akuzzzzz')).toBe('Team akuzzzz');
+  expect(typos.find('Team jtvzzzzzz')).toBeUndefined();
+  expect(typos.find('Taem jtvzzzz')).toBe('Team jtvzzzz');
 });

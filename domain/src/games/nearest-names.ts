@@ -52,20 +52,44 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 const SHORTEST_TYPO = 4;
+/** Names of which only one word differs; comparing more of them takes time, and they are numbered or listed rather than mistyped. */
+const MOST_ALIKE = 100;
 
 /**
- * Whether two names differ only by one letter of one long word: 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
+ * Finds names that differ only by one letter of one long word: 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
  * short words tell names apart: 'Boys 5-6' and 'Boys 7-8', 'Red' and 'Ted'.
  */
-export function isLikelyTypo(one: string, other: string): boolean {
-  const [words, others] = [wordsOf(one).split(' '), wordsOf(other).split(' ')];
-  const differing = words.flatMap((word, index) =>
-    word === others[index] ? [] : [[word, others[index] ?? ''] as const],
-  );
-  const [[word, typed] = ['', ''], ...more] = differing;
-  if (words.length !== others.length || more.length > 0) return false;
-  const isLong = Math.min(word.length, typed.length) >= SHORTEST_TYPO && !/\d/.test(word + typed);
-  return isLong && editDistance(word, typed, 2) < 2;
+export class LikelyTypos<Item> {
+  /** by a name without one of its long words */
+  readonly #alike = new Map<string, { word: string; item: Item; place: number }[]>();
+  #added = 0;
+
+  add(name: string, item: Item): void {
+    this.#added += 1;
+    for (const { word, others } of withoutEachWord(name)) {
+      const alike = this.#alike.get(others);
+      if (alike === undefined) this.#alike.set(others, [{ word, item, place: this.#added }]);
+      else if (alike.length < MOST_ALIKE) alike.push({ word, item, place: this.#added });
+    }
+  }
+
+  /** The first one added whose name the text probably means. */
+  find(text: string): Item | undefined {
+    const found = withoutEachWord(text).flatMap(({ word, others }) => {
+      const alike = this.#alike.get(others) ?? [];
+      return alike.find((one) => one.word !== word && editDistance(one.word, word, 2) < 2) ?? [];
+    });
+    return found.toSorted((a, b) => a.place - b.place)[0]?.item;
+  }
+}
+
+/** Each long word without digits, and the text that is left when it is taken out of its place. */
+function withoutEachWord(name: string): { word: string; others: string }[] {
+  const words = wordsOf(name).split(' ');
+  return words.flatMap((word, place) => {
+    if (word.length < SHORTEST_TYPO || /\d/.test(word)) return [];
+    return [{ word, others: words.with(place, '').join(' ') }];
+  });
 }
 
 const TOO_MANY_UNKNOWN = ' So many names of this file are unknown that similar ones are no longer suggested.';

@@ -1,6 +1,6 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { LATEST_END } from '#schedule/slot-times.ts';
-import { isFooter, isTotalLabel, type SkippedRow } from '#text/file-notes.ts';
+import { isFooter, isNote, isTotalLabel, type SkippedRow } from '#text/file-notes.ts';
 import { several } from '#text/several.ts';
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, formatTime, weekdayName } from '#time/format.ts';
@@ -66,6 +66,7 @@ export function skippedRow(row: GameFileRow): SkippedRow | null {
   if (isRepeatedHeader(row)) return 'header';
   const hasTeams = [row.cells.home, row.cells.away].some((cell) => (cell ?? '').trim() !== '');
   if (filled.length === 1 && isFooter(filled[0] ?? '')) return 'footer';
+  if (filled.length === 1 && isNote(filled[0] ?? '')) return 'note';
   if (filled.length === 1 && /^(?:week|wk|round|day) ?#? ?\d{1,2}\W*$/i.test(filled[0]?.trim() ?? ''))
     return 'heading';
   const isTotal = filled.some((cell) => isTotalLabel(cell) || /^(?:count|sum)\b/i.test(cell.trim()));

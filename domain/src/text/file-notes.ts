@@ -2,12 +2,17 @@ import { foldHeader } from './fold-header.ts';
 import { several } from './several.ts';
 
 /** Rows of a file that only belong to its layout, by what they are. */
-const SKIPPED_ROWS = ['blank', 'header', 'heading', 'total', 'footer'] as const;
+const SKIPPED_ROWS = ['blank', 'header', 'heading', 'total', 'footer', 'note'] as const;
 export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 
 /** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total', 'Boys 3-4 Total'. */
 export const isTotalLabel = (cell: string): boolean =>
   /^(?:grand |sub)?-?totals?\b|.\b(?:sub|grand )?-?totals?:?$/i.test(cell.trim());
+
+/** Whether a cell is a sentence to whoever reads the table: 'Note: ...', 'Questions? Call Kim', 'Please email changes by Friday' */
+export const isNote = (cell: string): boolean => NOTE.test(cell.trim());
+const NOTE =
+  /^(?:(?:notes?|n\.?b\.?|questions|reminder|important|disclaimer|legend|key)\b ?[:?*!-]|(?:please|contact|thanks?|thank you|if you|for (?:questions|more|any)|subject to|all (?:games|times|dates|players|coaches|teams)|schedule is|see) .)/i;
 
 /** Whether a cell is all that stands below a printed page or table: 'Page 1 of 2', 'Printed 11/28/2026 9:04 AM', '* if needed'. */
 export const isFooter = (cell: string): boolean =>
@@ -30,6 +35,7 @@ export function layoutOfRow(columns: readonly string[], cells: readonly string[]
   const isHeader = filled.every(({ cell, position }) => isOfHeader(cell, columns[position] ?? ''));
   if (isHeader && others.length > 0) return 'header';
   if (others.length === 0 && isFooter(first.cell)) return 'footer';
+  if (others.length === 0 && isNote(first.cell)) return 'note';
   const isTotal = isTotalLabel(first.cell) && others.every(({ cell }) => /^[\d.,: ]{1,20}$/.test(cell));
   return isTotal ? 'total' : null;
 }
@@ -40,6 +46,7 @@ const SKIPPED_NAMES: Record<SkippedRow, readonly [one: string, many: string]> = 
   heading: ['heading', 'headings'],
   total: ['row of totals', 'rows of totals'],
   footer: ['page footer', 'page footers'],
+  note: ['note', 'notes'],
 };
 
 /** 'Skipped: 2 blank rows, 1 row of totals.'; none if no row was skipped. */

@@ -11,3 +11,7 @@ export const formatNumber = (value: number): string => NUMBER.format(value);
 export function several(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+/** The same as a list of parts of a sentence, in which nothing stands for 0. */
+export const severalUnlessNone = (count: number, one: string, many?: string): string[] =>
+  count === 0 ? [] : [several(count, one, many)];

@@ -162,11 +162,17 @@ describe('parseTimesCell', () => {
     ['9:00 PM - 12:00 AM', '21:00:00', '23:59:00'],
     ['1830-2000', '18:30:00', '20:00:00'],
     ['9 PM - 6 PM', '21:00:00', '18:00:00'],
+    ['12-1:30', '12:00:00', '13:30:00'],
+    ['9-12', '09:00:00', '12:00:00'],
+    ['10-2', '10:00:00', '14:00:00'],
+    ['11:30-1', '11:30:00', '13:00:00'],
+    ['6-9', '06:00:00', '09:00:00'],
+    ['22:00-6:00', '22:00:00', '06:00:00'],
   ])('parses %j as %s to %s', (text, fromTime, toTime) => {
     expect(parseTimesCell(text)).toEqual({ fromTime, toTime });
   });
 
-  it.each(['', '6 PM', 'evening', '6-9', '6 - 9 - 10 PM'])('does not guess what %j means', (text) =>
+  it.each(['', '6 PM', 'evening', '9', '12-25', '6 - 9 - 10 PM'])('does not guess what %j means', (text) =>
     expect(parseTimesCell(text)).toBeNull(),
   );
 });

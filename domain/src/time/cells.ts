@@ -1,6 +1,7 @@
 import { foldName } from '#coaches/names.ts';
 import {
   addDays,
+  addMinutes,
   type IsoDate,
   isIsoDate,
   isWallTime,
@@ -251,16 +252,26 @@ function startBefore(start: string, end: string): WallTime | null {
   return candidates.find((time) => time !== null && until !== null && time < until) ?? null;
 }
 
+/** '12:00' of an hour of a range without AM or PM, '12'. */
+const withMinutes = (text: string): string => (/^\d{1,2}$/.test(text) ? `${text}:00` : text);
+
 /**
  * Parses '6:30 PM - 9:30 PM', '6:30-9:30pm', 'from 18:00 to 21:00' and 'between 6 and 9 PM'. A start without AM or PM has that of the end, unless
- * it would be later then: '11-1 PM' begins at 11 AM. Null if the text is not two times.
+ * it would be later then: '11-1 PM' begins at 11 AM. Without both, an end that is not later is in the afternoon: '12-1:30'. Null if
+ * the text is not two times.
  */
 export function parseTimesCell(text: string): { fromTime: WallTime; toTime: WallTime } | null {
   const { key } = foldName(text);
   const plain = key.replace(/^between (.*) and /, '$1 - ').replace(/^from /, '');
-  const [first = '', last = '', ...more] = plain.split(TO);
-  const [fromTime, toTime] = [startBefore(first, last), parseEndCell(last)];
-  return fromTime === null || toTime === null || more.length > 0 ? null : { fromTime, toTime };
+  const [first = '', end = '', ...more] = plain.split(TO);
+  const last = withMinutes(end);
+  const [fromTime, toTime] = [
+    startBefore(isBare(last) ? withMinutes(first) : first, last),
+    parseEndCell(last),
+  ];
+  if (fromTime === null || toTime === null || more.length > 0) return null;
+  const isOverNoon = isBare(first) && isBare(last) && toTime < fromTime;
+  return { fromTime, toTime: isOverNoon ? addMinutes(toTime, MINUTES_A_DAY / 2) : toTime };
 }
 
 /** Whether a time, or the first of two, is early in the morning or in the evening: '6:00', '6-9', but not '06:00' or '6-9 pm'. */

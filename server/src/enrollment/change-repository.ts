@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Name } from './coach-names.ts';
-import type { CleanCoach, CleanPair, CleanTeam } from './found-league.ts';
+import { type CleanCoach, type CleanPair, type CleanTeam, teamKeyOf } from './found-league.ts';
 
 /** A load, and the season that it is for. */
 export type Load = { id: number; seasonId: number };
@@ -83,17 +83,25 @@ export async function insertCoaches(tx: Tx, load: Load, coaches: readonly CleanC
 }
 
 export async function insertPairs(tx: Tx, load: Load, pairs: readonly CleanPair[]): Promise<void> {
+  const teams = [
+    ...Map.groupBy(pairs, ({ divisionKey, teamKey }) => teamKeyOf(divisionKey, teamKey)).values(),
+  ];
+  const coached = teams.map(([team, ...others]) => ({
+    ...team,
+    emails: [team, ...others].map((pair) => pair?.email),
+  }));
   const insert = sql`
     insert into team_coach (team_id, coach_id)
     select t.id, c.id
-    from ${rowsOf(pairs, sql`"divisionKey" text, "teamKey" text, email text`)}
+    from ${rowsOf(coached, sql`"divisionKey" text, "teamKey" text, emails json`)}
     -- looked up one by one: a plan for all of them reads all coaches again for each pair
     cross join lateral (
       select team.id from division d join team on team.division_id = d.id
       where d.season_id = ${load.seasonId} and d.name_key = n."divisionKey" and team.name_key = n."teamKey"
       offset 0
     ) t
-    cross join lateral (select coach.id from coach where coach.email = n.email offset 0) c
+    cross join lateral json_array_elements_text(n.emails) as e (email)
+    cross join lateral (select coach.id from coach where coach.email = e.email offset 0) c
     on conflict do nothing`;
   await changeRecorded(tx, load, 'pair', insert);
 }

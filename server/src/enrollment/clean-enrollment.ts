@@ -1,7 +1,7 @@
 import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { type Name, nameOf, peopleIn } from './coach-names.ts';
+import { isVacant, type Name, nameOf, peopleIn } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
@@ -129,7 +129,7 @@ class Cleaner {
   #readCoach(row: EnrollmentRow): void {
     const name = rawNameOf(row);
     if (isNoAnswer(row.coachEmail ?? '')) {
-      const isNamed = [name.full, name.first, name.last].some((part) => !isNoAnswer(part));
+      const isNamed = [name.full, name.first, name.last].some((part) => !isNoAnswer(part) && !isVacant(part));
       if (isNamed) this.#askForAddress(row, 'no-address', 'This coach has no email.', null);
       else if (!this.#addTeam(row)) this.#repeated += 1;
       return;

@@ -38,6 +38,12 @@ export type Name = { firstName: string; lastName: string };
 /** Whether a name column holds no name; 'Na' is a name, unlike 'NA'. */
 const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
 
+/** Whether a cell of names says that there is nobody yet: 'OPEN', 'Need Coach', 'Coach needed!'. */
+export const isVacant = (part: string) =>
+  /^(?:open|vacant|vacancy|needed|no coach|(?:we )?needs? (?:a )?coach|coach (?:is )?(?:needed|wanted)|volunteer needed)!*$/.test(
+    foldName(part).key,
+  );
+
 /** The most people that a cell of names is split into. */
 const MOST_PEOPLE = 6;
 

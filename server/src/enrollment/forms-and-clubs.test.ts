@@ -229,3 +229,31 @@ describe('a column of names with the addresses in it, where no other column has 
     expect(doubtful).toMatchObject([{ line: 2, coach: 'Bo Ray', reason: 'This coach has no email.' }]);
   });
 });
+
+it.each([
+  'Greta Verma 732-555-0100',
+  '"Verma, Greta (cell: 732.555.0100)"',
+  'Coach: Greta Verma / (732) 555-0100',
+  'Greta Verma c: +1 732 555 0100',
+])('a phone number beside the name %s is no part of it', async (name) => {
+  expect(await coachesIn(`Division,Team,Coach,Email\nBoys 3-4,Otters,${name},greta@example.org`)).toEqual([
+    GRETA,
+  ]);
+});
+
+it.each(['NEED COACH', 'Open', 'Vacant', 'Coach needed!', 'TBD'])(
+  'a team whose coach is "%s" has none yet, and nobody is asked about it',
+  async (text) => {
+    const { doubtful, teams, pairs } = await clean(
+      `Division,Team,Coach,Email\nBoys 3-4,Otters,Greta Verma,greta@example.org\nBoys 3-4,Foxes,${text},`,
+    );
+    expect([doubtful, teams.map(({ name }) => name), pairs.length]).toEqual([[], ['Foxes', 'Otters'], 1]);
+  },
+);
+
+it('a name in brackets on a second line of a team is no second team', async () => {
+  const file =
+    'Division,Team,Coach,Email\nBoys 3-4,Foxes,Bo Ray,bo@example.org\nBoys 3-4,"Foxes\n(Gold)",Cy Ray,cy@example.org';
+  const { doubtful, teams } = await clean(file);
+  expect([doubtful, teams.map(({ name }) => name)]).toEqual([[], ['Foxes', 'Foxes (Gold)']]);
+});

@@ -6,6 +6,7 @@ import {
   countSpelling,
   isMixedCase,
   type Name,
+  nameKeyOf,
   type Spellings,
 } from './coach-names.ts';
 import type { EnrollmentRow } from './families.ts';
@@ -87,6 +88,9 @@ export class FoundTeams {
   }
 }
 
+/** A name, folded and as it is shown. */
+export type Named = { key: string; name: string };
+
 export type CleanCoach = { email: string; firstName: string; lastName: string };
 export type CleanPair = { divisionKey: string; teamKey: string; email: string };
 
@@ -100,6 +104,10 @@ type FormerTeam = {
 };
 /** A coach of a team, with the names that people see. */
 export type StoredPair = CleanPair & { division: string; team: string; coach: string };
+
+export const teamKey = (team: { divisionKey: string; key: string }) => teamKeyOf(team.divisionKey, team.key);
+export const teamOfPair = (pair: CleanPair) => teamKeyOf(pair.divisionKey, pair.teamKey);
+export const storedNameKey = ({ coach }: StoredPair) => nameKeyOf({ firstName: coach, lastName: '' });
 
 /** The season's teams and coaches as they are stored. */
 export type StoredLeague = {

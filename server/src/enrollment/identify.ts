@@ -1,18 +1,31 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { isLikelyTypo } from '@portal/domain/games/nearest-names.ts';
+import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import { nameKeyOf } from './coach-names.ts';
 import {
+  createFormerDivision,
+  createFormerTeam,
+  type FormerDivision,
+  withoutCoach,
+  withoutDivision,
+  wordsKey,
+} from './former-names.ts';
+import {
   type CleanPair,
   type CleanTeam,
+  type Named,
   pairKeyOf,
   type StoredLeague,
   type StoredPair,
   type StoredTeam,
+  storedNameKey,
+  teamKey,
   teamKeyOf,
+  teamOfPair,
 } from './found-league.ts';
+import { indexRows, type QuestionRow } from './question-rows.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey } from './questions.ts';
 import type { Decisions } from './row-questions.ts';
 
@@ -31,10 +44,6 @@ export type Identified = {
 };
 
 type Pair = CleanEnrollment['pairs'][number];
-type Named = { key: string; name: string };
-/** Without an id it is a division of the same file that is not stored yet. */
-type FormerDivision = Named & { id?: number };
-type QuestionRow = Omit<Question, 'reason' | 'key' | 'choices' | 'suggested' | 'decision'>;
 
 /**
  * Finds out what a file names anew: a division with most of the same teams, a team with the same coach, a coach of the
@@ -50,31 +59,6 @@ export function identify(clean: CleanEnrollment, league: StoredLeague, decisions
   comparison.compareAddresses();
   return comparison.result();
 }
-
-/** 'Boys 5th/6th Grade', '5-6 Boys' and 'Boys 5/6' are the same words, and so are 'Boys U12' and '12U Boys'. */
-function wordsKey(name: string): string {
-  const { key } = foldName(name);
-  const words = key
-    .replace(/(\d)(?:st|nd|rd|th|u)\b/g, '$1')
-    .replace(/\bu-?(\d)/g, '$1')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
-  return words.length === 0 ? key : words.toSorted().join(' ');
-}
-const EMPTY_WORDS = new Set(['grade', 'grades', 'gr', 'division', 'div', 'the', 'and']);
-
-const teamKey = (team: { divisionKey: string; key: string }) => teamKeyOf(team.divisionKey, team.key);
-const teamOfPair = (pair: CleanPair) => teamKeyOf(pair.divisionKey, pair.teamKey);
-const storedNameKey = ({ coach }: StoredPair) => nameKeyOf({ firstName: coach, lastName: '' });
-
-/** 'otters' of the teams 'Boys 3-4 Otters' and 'Boys 3-4 - Otters' in Boys 3-4. */
-function withoutDivision({ key }: Named, divisionName: string): string {
-  const division = foldName(divisionName).key;
-  return key.startsWith(division) ? key.slice(division.length).replace(/^[ :-] ?/, '') : key;
-}
-
-/** Teams of a division whose spellings are compared; comparing each with each takes time. */
-const MOST_COMPARED = 100;
 
 class Comparison {
   readonly #decisions: Decisions;
@@ -114,10 +98,15 @@ class Comparison {
     const stored = new Set(this.#league.divisions.map(({ key }) => key));
     const inFile = new Set(this.#clean.divisions.map(({ key }) => key));
     const known = new Map<string, FormerDivision>();
-    for (const division of this.#league.divisions) known.set(wordsKey(division.name), division);
+    const typos = new LikelyTypos<string>();
+    const addKnown = (words: string, division: FormerDivision) => {
+      known.set(words, division);
+      typos.add(division.name, words);
+    };
+    for (const division of this.#league.divisions) addKnown(wordsKey(division.name), division);
     const teamsOf = Map.groupBy(this.#clean.teams, ({ divisionKey }) => divisionKey);
-    const formerOf = this.#createFormerDivision(inFile);
-    const rows = once(() => this.#indexRows());
+    const formerOf = createFormerDivision(this.#clean, this.#league);
+    const rows = once(() => indexRows(this.#clean));
     const held = new Set<string>();
     const renamed = new Set<string>();
     for (const division of this.#clean.divisions) {
@@ -125,12 +114,10 @@ class Comparison {
       if (stored.has(key)) continue;
       const own = teamsOf.get(key) ?? [];
       const words = wordsKey(name);
-      const near = known.has(words)
-        ? undefined
-        : [...known.values()].find((one) => isLikelyTypo(one.name, name));
+      const near = known.has(words) ? undefined : known.get(typos.find(name) ?? '');
       const byTeams = known.has(words) || near !== undefined ? null : formerOf(own, renamed);
       const former = known.get(words) ?? near ?? byTeams?.division;
-      if (!known.has(words)) known.set(words, division);
+      if (!known.has(words)) addKnown(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
@@ -154,60 +141,34 @@ class Comparison {
     this.#holdBack(({ divisionKey }) => held.has(divisionKey));
   }
 
-  /**
-   * Finds the stored division, not in the file, with most of the teams and coaches of a division of the file; null if there is
-   * none. Names of teams alone show little, because every division may have its Hawks.
-   */
-  #createFormerDivision(
-    inFile: ReadonlySet<string>,
-  ): (
-    own: readonly CleanTeam[],
-    renamed: ReadonlySet<string>,
-  ) => { division: FormerDivision; hasSameCoaches: boolean } | null {
-    const divisions = new Map(
-      this.#league.divisions
-        .filter(({ key }) => !inFile.has(key))
-        .map((division) => [division.key, division]),
-    );
-    if (divisions.size === 0) return () => null;
-    const missing = this.#league.teams.filter(({ divisionKey }) => divisions.has(divisionKey));
-    const withName = Map.groupBy(missing, ({ key }) => key);
-    const coached = new Set(this.#league.pairs.map((pair) => `${teamOfPair(pair)}\n${pair.email}`));
-    const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
-    return (own, renamed) => {
-      const found = new Map<string, { same: number; coaches: number }>();
-      for (const team of own) {
-        const emails = (pairsOf.get(teamKey(team)) ?? []).map(({ email }) => email);
-        for (const candidate of withName.get(team.key) ?? []) {
-          const { same, coaches } = found.get(candidate.divisionKey) ?? { same: 0, coaches: 0 };
-          const shared = emails.filter((email) => coached.has(`${teamKey(candidate)}\n${email}`)).length;
-          found.set(candidate.divisionKey, { same: same + 1, coaches: coaches + shared });
-        }
-      }
-      const [best, next] = [...found]
-        .filter(([key, { same }]) => same * 2 >= own.length && !renamed.has(key))
-        .toSorted(([, a], [, b]) => b.coaches - a.coaches || b.same - a.same);
-      const isTie = best?.[1].coaches === next?.[1].coaches && best?.[1].same === next?.[1].same;
-      const division = best === undefined || isTie ? undefined : divisions.get(best[0]);
-      return division === undefined ? null : { division, hasSameCoaches: (best?.[1].coaches ?? 0) > 0 };
-    };
-  }
-
-  /** Asks about a new team whose name is another one of its division with a letter changed. */
+  /** Asks about a new team whose name is another one of its division with a letter changed, or with its coach behind it. */
   compareSpellings(): void {
     const stored = new Set(this.#league.teams.map(teamKey));
-    const rows = once(() => this.#indexRows());
-    const known = Map.groupBy<string, Named & { divisionKey: string }>(
-      this.#league.teams,
-      ({ divisionKey }) => divisionKey,
-    );
+    const rows = once(() => indexRows(this.#clean));
+    const typos = new Map<string, LikelyTypos<Named>>();
+    const typosIn = (divisionKey: string) => {
+      const known = typos.get(divisionKey) ?? new LikelyTypos();
+      typos.set(divisionKey, known);
+      return known;
+    };
+    const known = new Map<string, Named>();
+    const addKnown = (team: Named & { divisionKey: string }) => {
+      typosIn(team.divisionKey).add(team.name, team);
+      known.set(teamKey(team), team);
+    };
+    for (const team of this.#league.teams) addKnown(team);
     const held = new Set<string>();
     const newTeams = this.#clean.teams.filter((one) => !stored.has(teamKey(one)));
     for (const team of newTeams.toSorted((a, b) => a.line - b.line)) {
-      const beside = known.get(team.divisionKey) ?? [];
-      known.set(team.divisionKey, [...beside, team]);
-      if (beside.length > MOST_COMPARED) continue;
-      const near = beside.find(({ name }) => isLikelyTypo(name, team.name));
+      const own = withoutCoach(
+        team,
+        rows()
+          .ofTeam(team)
+          .map(({ coach }) => coach),
+      );
+      const near =
+        typosIn(team.divisionKey).find(team.name) ?? known.get(teamKeyOf(team.divisionKey, own ?? ''));
+      addKnown(team);
       if (near === undefined) continue;
       const decision = this.#ask(
         'near-team',
@@ -232,9 +193,9 @@ class Comparison {
       ]),
     );
     if (newTeams.length === 0 || (stored.size === 0 && left.size === 0)) return;
-    const rows = once(() => this.#indexRows());
+    const rows = once(() => indexRows(this.#clean));
     const taken = new Set<string>();
-    const formerOf = this.#createFormerTeam(taken);
+    const formerOf = createFormerTeam(this.#clean, this.#league, taken);
     const held = new Set<string>();
     for (const team of newTeams) {
       const own = withoutDivision(team, rows().divisionName(team));
@@ -282,36 +243,6 @@ class Comparison {
     );
   }
 
-  /**
-   * Finds the stored team, not in the file, that has most coaches of a team of the file: by address, else by name.
-   * @param taken keys of stored teams that are known to be another team of the file
-   */
-  #createFormerTeam(taken: ReadonlySet<string>): (team: CleanTeam) => StoredTeam | undefined {
-    const inFile = new Set(this.#clean.teams.map(teamKey));
-    const missing = new Map(
-      this.#league.teams.filter((team) => !inFile.has(teamKey(team))).map((team) => [teamKey(team), team]),
-    );
-    const coaches = this.#league.pairs.filter((pair) => missing.has(teamOfPair(pair)));
-    const byEmail = Map.groupBy(coaches, ({ divisionKey, email }) => `${divisionKey}\n${email}`);
-    const byName = Map.groupBy(coaches, (pair) => `${pair.divisionKey}\n${storedNameKey(pair)}`);
-    const coachOf = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
-    const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
-    return (team) => {
-      const scores = new Map<string, number>();
-      const add = (pairs: readonly StoredPair[] | undefined, score: number) => {
-        for (const key of new Set(pairs?.map(teamOfPair))) scores.set(key, (scores.get(key) ?? 0) + score);
-      };
-      for (const { divisionKey, email } of pairsOf.get(teamKey(team)) ?? []) {
-        add(byEmail.get(`${divisionKey}\n${email}`), 2);
-        const coach = byName.size === 0 ? undefined : coachOf.get(email);
-        const nameKey = coach === undefined ? '' : nameKeyOf(coach);
-        if (nameKey !== '') add(byName.get(`${divisionKey}\n${nameKey}`), 1);
-      }
-      const [best] = [...scores].filter(([key]) => !taken.has(key)).toSorted(([, a], [, b]) => b - a);
-      return best === undefined ? undefined : missing.get(best[0]);
-    };
-  }
-
   compareAddresses(): void {
     const inFile = new Set(this.#clean.coaches.map(({ email }) => email));
     // those whose address is nowhere in the file
@@ -322,7 +253,7 @@ class Comparison {
     if (goneOf.size === 0) return;
     const stored = new Set(this.#league.pairs.map(pairKeyOf));
     const names = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
-    const rows = once(() => this.#indexRows());
+    const rows = once(() => indexRows(this.#clean));
     const held = new Set<string>();
     for (const pair of this.#clean.pairs) {
       const coach = names.get(pair.email);
@@ -356,38 +287,6 @@ class Comparison {
       .map(({ divisionKey, teamKey: key }) => ({ divisionKey, teamKey: key, email, ...placeOf(own) }))
       .filter((pair) => !known.has(pairKeyOf(pair)));
     this.#clean = { ...this.#clean, pairs: [...this.#clean.pairs, ...added] };
-  }
-
-  /** Describes the rows of the file that a question is about: the coaches of a team, or a team without a coach. */
-  #indexRows() {
-    const { divisions, teams, pairs, coaches } = this.#clean;
-    const divisionNames = new Map(divisions.map(({ key, name }) => [key, name]));
-    const names = new Map(teams.map((team) => [teamKey(team), team.name]));
-    const coachOf = new Map(coaches.map((coach) => [coach.email, coach]));
-    const pairsOf = Map.groupBy(pairs, teamOfPair);
-    const divisionName = ({ divisionKey }: { divisionKey: string }) => divisionNames.get(divisionKey) ?? '';
-    const ofPair = (pair: Pair): QuestionRow => {
-      const { firstName, lastName } = coachOf.get(pair.email) ?? { firstName: '', lastName: '' };
-      const { email } = pair;
-      const team = names.get(teamOfPair(pair)) ?? '';
-      return {
-        ...placeOf(pair),
-        division: divisionName(pair),
-        team,
-        coach: fullName(firstName, lastName),
-        email,
-      };
-    };
-    const ofTeam = (team: CleanTeam): QuestionRow[] => {
-      const { name } = team;
-      const own = pairsOf.get(teamKey(team));
-      return (
-        own?.map(ofPair) ?? [
-          { ...placeOf(team), division: divisionName(team), team: name, coach: '', email: '' },
-        ]
-      );
-    };
-    return { divisionName, ofPair, ofTeam };
   }
 
   #ask(

@@ -241,7 +241,8 @@ class KnownNames {
       .split(SEPARATOR)
       .map((name) => foldName(name).shown)
       .filter((name) => name !== '');
-    // 'Owls Owls' over two lines is one name
+    // 'Owls (Gold)' and 'Owls Owls' over two lines are one name
+    if (names.some((name) => name.startsWith('('))) return [];
     if (new Set(names.map((name) => foldName(name).key)).size < names.length) return [];
     const known = names.filter((name) => this.#keys[field].has(foldName(name).key));
     return known.length * 2 >= names.length ? names : [];

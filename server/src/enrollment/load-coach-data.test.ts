@@ -14,14 +14,29 @@ describe('a load of coach data', () => {
     return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
   };
 
+  it('names only what is not zero, also when the load is undone', async () => {
+    await stage.admin.upload(COACH_FILE);
+    const first = (await stage.admin.load()).json();
+    const again = (await stage.admin.load()).json();
+    expect(again.message).toBe(
+      'Imported for Winter 2026: nothing new, 2 coach assignments unchanged. Not read: Birth Date.',
+    );
+    const undo = (loadId: number) => stage.admin.post(`/admin/enrollment/loads/${loadId}/take-back`, {});
+    expect((await undo(again.loadId)).json().message).toBe(
+      'Import for Winter 2026 undone: it had changed no names and added nothing.',
+    );
+    expect((await undo(first.loadId)).json().message).toBe(
+      'Import for Winter 2026 undone: 2 coach assignments, 2 teams, 2 coaches and 2 divisions were removed.',
+    );
+  });
+
   it('answers a load with counts, rows that need review and logs, and stores what it changed', async () => {
     await stage.admin.upload(`${COACH_FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
     const answer = (await stage.admin.load()).json();
     expect(answer).toMatchObject({
       message:
         'Imported for Winter 2026: 2 coach assignments and 2 teams were added, ' +
-        '0 coach assignments unchanged, 0 names were changed, ' +
-        '0 coach assignments are not in the file and stay, 1 row needs review. Not read: Birth Date.',
+        '1 row needs review. Not read: Birth Date.',
       counts: {
         currentCoachTeam: 2,
         divisions: 2,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoadAnswer } from '@portal/contract/season.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { severalUnlessNone } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
@@ -143,16 +143,21 @@ function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] 
 function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
   const { added, teamsAdded, unchanged, changed, missing, doubtful } = counts;
   const be = preview ? ['would be', 'would be'] : ['was', 'were'];
+  const isNew = added + teamsAdded > 0;
+  const add = [
+    ...severalUnlessNone(added, 'coach assignment'),
+    ...severalUnlessNone(teamsAdded, 'team'),
+  ].join(' and ');
   const parts = [
-    `${several(added, 'coach assignment')} and ${several(teamsAdded, 'team')} ${be[1]} added`,
-    `${several(unchanged, 'coach assignment')} unchanged`,
-    several(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
-    several(
+    isNew ? `${add} ${added + teamsAdded === 1 ? be[0] : be[1]} added` : 'nothing new',
+    ...severalUnlessNone(unchanged, 'coach assignment unchanged', 'coach assignments unchanged'),
+    ...severalUnlessNone(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
+    ...severalUnlessNone(
       missing,
       'coach assignment is not in the file and stays',
       'coach assignments are not in the file and stay',
     ),
-    several(doubtful, 'row needs review', 'rows need review'),
+    ...severalUnlessNone(doubtful, 'row needs review', 'rows need review'),
   ];
   return `${preview ? 'Preview of' : 'Imported for'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
 }

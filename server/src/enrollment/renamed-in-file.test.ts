@@ -336,6 +336,25 @@ describe('a name with a typing error', () => {
   });
 });
 
+it.each(['Badgers (Hall)', 'Badgers - Coach Bea', 'BADGERS - Bea Hall', 'Badgers (Coach Hall)'])(
+  'asks whether %j is the team with its coach behind its name',
+  async (name) => {
+    await upload(['Boys 5-6', name, 'Bea Hall', 'bea.hall@example.com'], ...FIRST);
+    expect(await questions()).toMatchObject([
+      { line: 2, suggested: 'old-name', reason: `Is "${name}" the same team as "Badgers"?` },
+    ]);
+    await answerAll('old-name');
+    await admin.load();
+    const { teams } = await leagueRows(test.portal.db);
+    expect(teams.length).toBe(FIRST.length);
+  },
+);
+
+it('is another team without a question if something else stands behind its name', async () => {
+  await upload(...FIRST, ['Boys 5-6', 'Badgers (Gold)', 'Nia Hall', 'nia@example.org']);
+  expect(await questions()).toEqual([]);
+});
+
 it('keeps the name of a coach whom a file calls by a part of it, or with the last name first', async () => {
   await upload(
     ...FIRST.slice(2),

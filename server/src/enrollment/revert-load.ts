@@ -1,5 +1,6 @@
 import type { EnrollmentLoad, RevertAnswer } from '@portal/contract/enrollment.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
+import { several, severalUnlessNone } from '@portal/domain/text/several.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { accountName } from '#platform/db/account-name.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
@@ -100,12 +101,19 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
     (await rename('division', formerName)) +
     (await rename('team', formerName)) +
     (await rename('coach', sql`first_name = n.before ->> 'firstName', last_name = n.before ->> 'lastName'`));
-  const removed =
-    `${several(pairs, 'coach assignment')}, ${several(teams, 'team')}, ` +
-    `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed`;
-  const restored = several(names, 'name was restored', 'names were restored');
+  const removed = [
+    ...severalUnlessNone(pairs, 'coach assignment'),
+    ...severalUnlessNone(teams, 'team'),
+    ...severalUnlessNone(coaches, 'coach', 'coaches'),
+    ...severalUnlessNone(divisions, 'division'),
+  ];
+  const isOne = pairs + teams + coaches + divisions === 1;
+  const done = [
+    ...(removed.length === 0 ? [] : [`${listWords(removed, 'and')} ${isOne ? 'was' : 'were'} removed`]),
+    ...severalUnlessNone(names, 'name was restored', 'names were restored'),
+  ];
   return {
-    message: `Import for ${season} undone: ${removed}, ${restored}.`,
+    message: `Import for ${season} undone: ${done.join(', ') || 'it had changed no names and added nothing'}.`,
     counts: { pairs, teams, coaches, divisions, names },
   };
 }

@@ -237,3 +237,14 @@ it('reads a result that says that a game is canceled', async () => {
   );
   expect(rows[0]?.cells.notes).toBe('Canceled - snow');
 });
+
+it('reads ditto marks as the cell above, and skips notes below the games', async () => {
+  const { games, notes } = await read(
+    'Date,Start,Division,Home,Away,Location',
+    '12/12/2026,9:00,Boys 3-4,Hawks,Owls,Salk',
+    'same,10:15,same as above,Owls,Hawks,ditto',
+    'All games are subject to change.,,,,,',
+  );
+  expect(games).toEqual(['12/12/2026 9:00 Hawks Owls', '12/12/2026 10:15 Owls Hawks']);
+  expect(notes).toEqual(['3 cells stand for what is above, such as “same as above”.', 'Skipped: 1 note.']);
+});

@@ -30,6 +30,7 @@ import {
   refuseFile,
   type Table,
   withCellsAbove,
+  withDittos,
 } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
@@ -50,7 +51,7 @@ export type GameFileRead = {
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const opened = await readFileOf('games', bytes, MAX_ROWS);
   const { date } = findColumns(opened, { date: GAME_COLUMNS.date }).at;
-  const file = withMonthHeadings(withCellsAbove(opened, [date]), [date]);
+  const file = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
   const matchup = matchupColumn(file.columns, file.rows);
   const oneSided = oneSidedColumns(file.columns);
   const sided = matchup < 0 ? file : withSides(file, matchup);

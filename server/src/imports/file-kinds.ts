@@ -74,6 +74,7 @@ const hasOne = (cells: readonly string[], pattern: RegExp) =>
   cells.some((cell) => pattern.test(foldHeader(cell)));
 const OF_PLAYERS = /player|child|jersey|uniform|grade|birth|^dob$/;
 const OF_COACHES = /coach|email/;
+const OF_GAMES = /^(?:home|away|visitor|opponent)|^team\d/;
 
 /** Whether a header has the columns of gyms, or enough of them and no times or dates. */
 function isGymHeader(cells: readonly string[], fewest: readonly (keyof typeof VENUE_COLUMNS)[]): boolean {
@@ -145,7 +146,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'A row is a permit for one or more weekdays between two dates, such as “Mon/Wed”, or for the single date in a column “Date”.',
       'Two times or two dates may share a cell: “6:00 PM - 9:00 PM”. “Midnight” is the end of the day.',
       'Without a court, or with “All”, a permit is for every court of the gym.',
-      'A grid may have a row for each day and a column for each school or gym, with times in its cells.',
+      'A grid may have a row for each day and a column for each school or gym, or the other way round, with times in its cells.',
       'A permit has no exceptions: import days on which it does not hold as closures.',
     ],
     example: [
@@ -177,13 +178,15 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Closures',
     page: { where: 'Venues, Closures', path: '/admin/venues?import=closures' },
     columns: CLOSURE_COLUMNS,
+    // a file with columns for teams is of games that lack something
+    isHeader: (cells) => hasNeeded(CLOSURE_COLUMNS)(cells) && !hasOne(cells, OF_GAMES),
     isHeaderHere: (cells) =>
       [CLOSURE_COLUMNS, CALENDAR_COLUMNS].some((columns) => hasNeeded(columns, HOURS)(cells)),
     notes: [
       'A gym may be closed “after 6 PM” or “until 8 PM”.',
       'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
       'A school’s calendar with a date and what happens on it needs no school: you choose which schools it is about.',
-      'A grid may have a row for each day and a column for each school or gym: “Closed” closes it.',
+      'A grid may have a row for each day and a column for each school or gym, or the other way round: “Closed” closes it.',
       'A yes under “Available” or a no under “Closed” leaves a row out.',
     ],
     example: [

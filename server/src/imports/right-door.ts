@@ -13,9 +13,9 @@ import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, type HeaderTest, isAlone, type Table } from '#platform/files/read/table.ts';
+import { isOfOpenings } from '#venues/closure-rows.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
-import { isOfOpenings } from '#venues/hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
 import { KINDS } from './file-kinds.ts';
 

@@ -188,3 +188,28 @@ it(`asks once about each school that nobody knows in ${GENERATED_FILES} dirty in
     expect(await readWith(new PlaceNames({ venues: VENUES, aliases })), about).toEqual(sumsOf(lines));
   }
 });
+
+it.each([
+  ['Date', '12/7'],
+  ['Date', 'Dec. 7th'],
+  ['Date', '12/5 (Sat)'],
+  ['Usage Date', 'Mon 12/7'],
+])(
+  'gives a day without a year, under %s as %s, the one near the month of the invoice',
+  async (title, day) => {
+    const file = `School,${title},Hours\nSalk,${day},3\nSalk,1/4,2\nsame as above,${day},1`;
+    const table = await readFileOf('invoices', Buffer.from(file));
+    const { rows, leftOut } = await readInvoiceTable(table, new PlaceNames({ venues: VENUES }), '2026-12');
+    expect(rows).toMatchObject([{ schoolName: 'Salk', minutes: 240, lines: [2, 4] }]);
+    expect(leftOut).toMatchObject([{ line: 3, reason: 'it is for another month' }]);
+  },
+);
+
+it('counts the hours between two times that stand behind their day', async () => {
+  const file =
+    'School,Start,End,Charge\nSalk,12/7/2026 18:00,12/7/2026 21:00,120\nSalk,1/4/2027 18:00,1/4/2027 20:00,80';
+  const table = await readFileOf('invoices', Buffer.from(file));
+  const { rows, leftOut } = await readInvoiceTable(table, new PlaceNames({ venues: VENUES }), '2026-12');
+  expect(rows).toMatchObject([{ schoolName: 'Salk', minutes: 180 }]);
+  expect(leftOut).toMatchObject([{ line: 3, reason: 'it is for another month' }]);
+});

@@ -4,7 +4,7 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 
 export const INVOICE_COLUMNS = {
   school: fileColumn('School', {
-    also: 'School Name, Building, Building Name, Facility, Facility Name, Location, Site, Site Name',
+    also: 'School Name, Building, Building Name, Bldg, Facility, Facility Name, Location, Site, Site Name',
     isNeeded: true,
   }),
   hours: fileColumn('Hours', {

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { parseHours, parseMinutes } from '@portal/domain/permit-book/hours-text.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
+import { type Days, parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
-import { minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { addDays, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
@@ -21,6 +22,7 @@ import {
   refuseFile,
   type Table,
   withCellsAbove,
+  withDittos,
 } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -68,7 +70,11 @@ function readLines(file: Table, month: Month): Lines {
   const { at, missing, doubled, unread } = findInvoiceColumns(file);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   refuseDoubled(doubled);
-  const table = withCellsAbove(withMonthHeadings(file, [at.date]), [at.school, at.date, at.month]);
+  const table = withCellsAbove(withMonthHeadings(withDittos(file), [at.date]), [
+    at.school,
+    at.date,
+    at.month,
+  ]);
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   const skipped: SkippedRow[] = [];
@@ -105,6 +111,8 @@ const UNIT_OF_HOURS = /^(?:h|hrs?|hours?)\.?$/i;
 /** Whether a cell of hours or minutes says something. */
 const isFilled = (text: string) => !/^(?:[-–—]|0?:?0{0,2}(?:\.0+)?)$/.test(text);
 
+const timeOf = (text: string): string => splitMoment(text).time || text;
+
 /** The minutes between two times of day; null if the text is none, or the second is not later. */
 function minutesBetween(text: string): number | null {
   const times = parseTimesCell(text);
@@ -126,9 +134,17 @@ function minutesOfRow(cell: CellOf): number | 'differ' | null {
   if (hours !== null && minutes !== null && hours !== minutes)
     // 1 and 30 in two columns are an hour and a half
     return hours % 60 === 0 && minutes < 60 ? hours + minutes : 'differ';
-  const ends = [cell('from'), cell('to')].filter((text) => text !== '');
+  // each may have the day before the time
+  const ends = [cell('from'), cell('to')].map(timeOf).filter((text) => text !== '');
   return hours ?? minutes ?? minutesBetween(ends.join(' - '));
 }
+
+/** The days of the year around a month, which give a day its year: '12/7' of the invoice for December. */
+const yearAround = (month: Month): Days => ({
+  firstDate: addDays(`${month}-01`, -HALF_A_YEAR),
+  lastDate: addDays(`${month}-01`, HALF_A_YEAR),
+});
+const HALF_A_YEAR = 182;
 
 function problemOf(
   {
@@ -140,6 +156,10 @@ function problemOf(
   month: Month,
 ): string | null {
   const [unit, date, period] = [cell('unit'), cell('date'), cell('month')];
+  const [start] = [cell('from'), cell('to')]
+    .map((text) => splitMoment(text))
+    .filter(({ time }) => time !== '');
+  const day = date === '' ? (start?.day ?? '') : splitMoment(date).day;
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
   if (isTotalLabel(name)) return 'it is a total of other rows';
@@ -148,7 +168,7 @@ function problemOf(
   if (unit !== '' && !UNIT_OF_HOURS.test(unit) && !UNIT_OF_MINUTES.test(unit))
     return 'its unit isn’t hours or minutes';
   const months = [
-    ...(date === '' ? [] : [parseDateCell(date)].map((day) => day && monthOf(day))),
+    ...(day === '' ? [] : [parseDateCell(day, yearAround(month))].map((read) => read && monthOf(read))),
     ...(period === '' ? [] : [parseMonthCell(period, month)]),
   ];
   if (months.includes(null)) return 'its date can’t be read';

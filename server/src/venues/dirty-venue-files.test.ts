@@ -13,11 +13,12 @@ import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
 import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
+import { readClosureRows } from './closure-rows.ts';
 import { fileDaysOf } from './hours-days.ts';
-import { readClosureRows, readPermitRows } from './hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
 import { matchGyms } from './match-gyms.ts';
+import { readPermitRows } from './permit-rows.ts';
 import { PlaceNames } from './place-names.ts';
 import { readVenueRows } from './venue-rows.ts';
 

@@ -1,7 +1,7 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { isDay } from '@portal/domain/games/file-dates.ts';
 import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
-import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
 import { monthHeading } from '@portal/domain/time/month-heading.ts';
@@ -11,35 +11,52 @@ import { findColumns, type Table, type TableRow } from '#platform/files/read/tab
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
 /*
- * Grids of permits and closures: a row for each day, a column for each place, and in their cells times, marks or "closed". Here
- * each cell becomes a row.
+ * Grids of permits and closures: a row for each day and a column for each place, or the other way round, and in their cells times,
+ * marks or "closed". Here each cell becomes a row.
  */
 
 type Grid = {
-  /** position of the days */
-  days: number;
-  /** positions of the places */
-  places: number[];
+  /** position of what each row is about, and the title of such a column */
+  rows: number;
+  title: string;
+  /** positions of the columns, and the title of a column of what they name */
+  across: number[];
+  acrossTitle: string;
+  /** what the columns are, in a sentence */
+  what: string;
 };
 
-/** Fewer columns of places may be something else. */
-const LEAST_PLACES = 2;
+/** Fewer columns may be something else. */
+const LEAST_ACROSS = 2;
 
-/** Finds the days and places in a header that names no school; null if it is not that of a grid. */
-function gridIn(columns: readonly string[]): Grid | null {
+const gridIn = (columns: readonly string[]): Grid | null => gridOfDays(columns) ?? gridOfPlaces(columns);
+
+/** Finds the days in a header with a place for each row; null if it is not that of a grid. */
+function gridOfDays(columns: readonly string[]): Grid | null {
+  const across = columns.flatMap((column, position) => (isDay(column) ? position : []));
+  const { school, gym, firstDate } = findColumns({ columns: [...columns] }, PERMIT_COLUMNS).at;
+  const rows = school ?? gym ?? (columns[0]?.trim() === '' ? 0 : undefined);
+  if (rows === undefined || firstDate !== undefined || across.length < LEAST_ACROSS) return null;
+  const [title, acrossTitle] = [PERMIT_COLUMNS.school.title, PERMIT_COLUMNS.firstDate.title];
+  return { rows, title, across, acrossTitle, what: 'days' };
+}
+
+/** Finds the places in a header with a day for each row, that names no school; null if it is not that of a grid. */
+function gridOfPlaces(columns: readonly string[]): Grid | null {
   const table = { columns: [...columns] };
   const known: Record<string, number> = {
     ...findColumns(table, CLOSURE_COLUMNS).at,
     ...findColumns(table, PERMIT_COLUMNS).at,
   };
   const { school, gym, reason } = findColumns(table, CLOSURE_COLUMNS).at;
-  const days = known.firstDate ?? (columns[0]?.trim() === '' ? 0 : undefined);
-  if (days === undefined || [school, gym, reason].some((column) => column !== undefined)) return null;
-  const others = new Set([days, ...Object.values(known)]);
-  const places = columns.flatMap((column, position) =>
+  const rows = known.firstDate ?? (columns[0]?.trim() === '' ? 0 : undefined);
+  if (rows === undefined || [school, gym, reason].some((column) => column !== undefined)) return null;
+  const others = new Set([rows, ...Object.values(known)]);
+  const across = columns.flatMap((column, position) =>
     others.has(position) || !/\p{L}/u.test(column) ? [] : position,
   );
-  return places.length < LEAST_PLACES ? null : { days, places };
+  const [title, acrossTitle] = [PERMIT_COLUMNS.firstDate.title, PERMIT_COLUMNS.school.title];
+  return across.length < LEAST_ACROSS ? null : { rows, title, across, acrossTitle, what: 'places' };
 }
 
 /** Whether these may be the columns of a grid; only its cells tell. */
@@ -98,12 +115,12 @@ function closuresIn(text: string): Cell[] {
 export function withGridRows(table: Table, kind: 'permits' | 'closures'): Table | null {
   const grid = gridIn(table.columns);
   if (grid === null) return null;
-  const { days, places } = grid;
+  const { across, acrossTitle } = grid;
   const layoutOf = ({ cells }: TableRow) => layoutOfRow(table.columns, cells);
   const own = (cells: readonly string[]) =>
-    cells.map((cell, position) => (places.includes(position) ? '' : cell));
+    cells.map((cell, position) => (across.includes(position) ? '' : cell));
   const filled = (cells: readonly string[]) =>
-    places.filter((position) => !isNoAnswer(cells[position] ?? ''));
+    across.filter((position) => !isNoAnswer(cells[position] ?? ''));
   const texts = table.rows
     .filter((row) => layoutOf(row) === null && !isMonth(row))
     .flatMap(({ cells }) => filled(cells).map((position) => (cells[position] ?? '').trim()));
@@ -125,16 +142,18 @@ export function withGridRows(table: Table, kind: 'permits' | 'closures'): Table 
       [CLOSURE_COLUMNS.isClosed.title, ({ closed }) => closed],
     );
   const named = own(table.columns);
-  if (foldHeader(named[days] ?? '') === '') named[days] = PERMIT_COLUMNS.firstDate.title;
-  const columns = [...named, PERMIT_COLUMNS.school.title, ...more.map(([title]) => title)];
+  const known = findColumns({ columns: named }, PERMIT_COLUMNS).at;
+  // without a title, or places in a column that is called "Gym"
+  if ((grid.what === 'days' ? known.school : known.firstDate) === undefined) named[grid.rows] = grid.title;
+  const columns = [...named, acrossTitle, ...more.map(([title]) => title)];
   let closed = 0;
   const rows = table.rows.flatMap((row): TableRow[] => {
     const { cells } = row;
     const blank = ['', ...more.map(() => '')];
     if (layoutOf(row) === 'header') return [{ ...row, cells: columns }];
-    // a day on which nothing stands is no row, but any other text is
-    const isEmpty = filled(cells).length === 0 && !/\d/.test(cells[days] ?? '');
-    if (layoutOf(row) !== null || isMonth(row) || isEmpty)
+    // a day or place for which nothing stands is no row, but any other text in a column of days is
+    const isText = grid.what === 'places' && filled(cells).length === 0 && !/\d/.test(cells[grid.rows] ?? '');
+    if (layoutOf(row) !== null || isMonth(row) || isText)
       return [{ ...row, cells: [...own(cells), ...blank] }];
     return filled(cells).flatMap((position) => {
       const text = (cells[position] ?? '').trim();
@@ -154,7 +173,7 @@ export function withGridRows(table: Table, kind: 'permits' | 'closures'): Table 
     notes: [
       ...table.notes,
       [
-        `Read as a grid: the columns ${places.map((position) => table.columns[position]).join(', ')} are places.`,
+        `Read as a grid: the columns ${across.map((position) => table.columns[position]).join(', ')} are ${grid.what}.`,
         ...left,
       ].join(' '),
     ],

@@ -1,12 +1,13 @@
-import { formatTime } from '@portal/domain/time/format.ts';
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { addDays, wallTimeOf, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
 import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
+import { readClosureRows } from './closure-rows.ts';
 import { fileDaysOf } from './hours-days.ts';
-import { readClosureRows, readPermitRows } from './hours-rows.ts';
+import { readPermitRows } from './permit-rows.ts';
 import { readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
@@ -89,6 +90,38 @@ describe('a grid of permits', () => {
     expect((await admin.preview('permits', wrong)).json().error).toMatch(/Line 3, First Date: enter a date/);
   });
 
+  it.each([
+    [
+      ['School', 'Permit Status', 'Mon 12/7', 'Tue 12/8', 'Wed 12/9'],
+      ['Salk', 'Approved'],
+    ],
+    [
+      ['Gym', 'Status', '12/7/2026', '12/8/2026', '12/9/2026'],
+      ['Salk', 'Approved'],
+    ],
+    [
+      ['', 'Approved?', 'Dec 7', 'Dec. 8th', '9-Dec'],
+      ['Salk', 'yes'],
+    ],
+  ])('may have a column for each day, under %j', async (header, place) => {
+    const { texts, message } = await read(
+      'permits',
+      ['Gym times 2026-27', '', '', '', ''],
+      header,
+      [...place, '6-9 PM', 'closed', '3-5 PM, 7-9 PM'],
+      ['Lark', place[1] ?? '', '', '-', '9-12'],
+    );
+    expect(texts.map((text) => text.replace(/, slots.*/, ''))).toEqual([
+      'Salk - Gym, all courts: Mondays 6:00 PM – 9:00 PM, Mon, Dec 7, 2026',
+      'Salk - Gym, all courts: Wednesdays 3:00 PM – 5:00 PM, Wed, Dec 9, 2026',
+      'Salk - Gym, all courts: Wednesdays 7:00 PM – 9:00 PM, Wed, Dec 9, 2026',
+      'Lark - Gym, all courts: Wednesdays 9:00 AM – 12:00 PM, Wed, Dec 9, 2026',
+    ]);
+    expect(message).toContain(
+      `Read as a grid: the columns ${header.slice(2).join(', ')} are days. 1 cell says that a place is closed.`,
+    );
+  });
+
   it('is none if nothing in it is a time', async () => {
     const answer = await admin.preview(
       'permits',
@@ -133,13 +166,27 @@ describe('a grid of closures', () => {
   });
 });
 
+it('of closures may have a column for each day', async () => {
+  const { texts } = await read(
+    'closures',
+    ['School year 2026-27', '', '', ''],
+    ['Building', 'Thu 12/24', 'Fri 12/25', 'Mon 12/28'],
+    ['Salk', 'Closed', 'X', 'Open'],
+    ['Lark', '', 'Holiday', ''],
+  );
+  expect(texts).toEqual(['Thu, Dec 24, 2026, Salk: Closed', 'Fri, Dec 25, 2026, Lark: Holiday']);
+});
+
 it(`loses, doubles and invents nothing in ${GENERATED_FILES} dirty grids`, { timeout: 120_000 }, async () => {
   const { venues } = await readPlaces(stage.test.portal.db);
   for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const kind = dirt.oneOf(['permits', 'closures'] as const);
     const places = dirt.shuffled(venues).slice(0, 2 + dirt.below(2));
-    const dates = Array.from({ length: 1 + dirt.below(8) }, (_, day) => addDays('2026-12-07', day * 3));
+    const isOfDays = dirt.chance(0.5);
+    const dates = Array.from({ length: (isOfDays ? 2 : 1) + dirt.below(8) }, (_, day) =>
+      addDays('2026-12-07', day * 3),
+    );
     const cells = dates.map(() =>
       places.map(() => {
         const from = (8 + dirt.below(8)) * 60;
@@ -154,19 +201,33 @@ it(`loses, doubles and invents nothing in ${GENERATED_FILES} dirty grids`, { tim
       kind === 'closures'
         ? dirt.oneOf(['Closed', 'CLOSED', 'unavailable', 'Blocked'])
         : `${formatTime(from)}${dirt.oneOf([' - ', '–', ' to '])}${formatTime(to)}`;
+    const cellText = (day: number, column: number) => {
+      const cell = cells[day]?.[column] ?? null;
+      return cell === null ? none() : textOf(cell);
+    };
+    const placeName = ({ schoolName, gymName }: (typeof places)[number]) =>
+      dirt.name(dirt.oneOf([schoolName, `${schoolName} ${gymName}`])).trim();
     const file = dirt.file(
       [
-        { names: ['date', 'eventdate', 'when'], cells: dates },
-        ...places.map((venue, column) => ({
-          names: [dirt.name(dirt.oneOf([venue.schoolName, `${venue.schoolName} ${venue.gymName}`])).trim()],
-          isVerbatim: true,
-          cells: cells.map((row) => {
-            const cell = row[column] ?? null;
-            return cell === null ? none() : textOf(cell);
-          }),
-        })),
+        ...(isOfDays
+          ? [
+              { names: ['school', 'building', 'facility'], cells: places.map(placeName) },
+              ...dates.map((date, day) => ({
+                names: [dirt.oneOf([date, formatDate(date), `${date.slice(5, 7)}/${date.slice(8)}/2026`])],
+                isVerbatim: true,
+                cells: places.map((_, column) => cellText(day, column)),
+              })),
+            ]
+          : [
+              { names: ['date', 'eventdate', 'when'], cells: dates },
+              ...places.map((venue, column) => ({
+                names: [placeName(venue)],
+                isVerbatim: true,
+                cells: dates.map((_, day) => cellText(day, column)),
+              })),
+            ]),
         ...(kind === 'permits'
-          ? [{ names: ['permitstatus', 'status'], cells: dates.map(() => 'Approved') }]
+          ? [{ names: ['permitstatus', 'status'], cells: (isOfDays ? places : dates).map(() => 'Approved') }]
           : []),
       ],
       { total: new Map(), mayRepeatHeader: true, mayHaveOthers: false },

@@ -115,20 +115,39 @@ const LETTERS = new Map<string, Weekday>([
 /** Fewer columns of weekdays may be something else. */
 const LEAST_WEEKDAYS = 2;
 
+/** What may stand behind a weekday in the name of the column with the end of its time, and in that of the start. */
+const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)?|until)$/i;
+
+/** The columns of weekdays: one with marks or times, or one with the start and one with the end. */
+function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: number[] }[] {
+  const found = columns.flatMap((name, position) => {
+    const own = foldHeader(name.replace(START_OR_END, ''));
+    const day = LETTERS.get(own) ?? parseWeekdayCell(own);
+    return day === null ? [] : [{ day, position, isEnd: START_OR_END.test(name) }];
+  });
+  const [whole, ends] = [found.filter(({ isEnd }) => !isEnd), found.filter(({ isEnd }) => isEnd)];
+  const pairs = [...Map.groupBy(ends, ({ day }) => day)].map(([day, own]) => ({
+    day,
+    positions: own.map(({ position }) => position),
+  }));
+  return [
+    ...whole.map(({ day, position }) => ({ day, positions: [position] })),
+    ...pairs.filter(({ positions }) => positions.length === 2),
+  ];
+}
+
 /** The table with a row for each time of its weekdays, if they have columns of their own with marks or times. */
 function withWeekdayColumns(table: Table): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
-  const days = table.columns.flatMap((name, position) => {
-    const day = LETTERS.get(foldHeader(name)) ?? parseWeekdayCell(foldHeader(name));
-    return day === null ? [] : [{ position, day }];
-  });
+  const days = weekdayColumns(table.columns);
   if (weekday !== undefined || days.length < LEAST_WEEKDAYS) return table;
   const hasTimes = from !== undefined || times !== undefined;
   const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
-  const read = new Set(days.map(({ position }) => position));
+  const read = new Set(days.flatMap(({ positions }) => positions));
   return withColumns(table, titles, read, ({ cells }) => {
-    const marked = days.flatMap(({ position, day }) => {
-      const cell = (cells[position] ?? '').trim();
+    const marked = days.flatMap(({ positions, day }) => {
+      const texts = positions.map((position) => (cells[position] ?? '').trim());
+      const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
       return mark === false || isNoAnswer(cell) ? [] : [{ day, time: mark === true ? '' : cell }];
     });

@@ -64,6 +64,77 @@ describe('a file of permits', () => {
     expect(stored).toEqual([`1 18:30:00 21:30:00 ${inSeason}`, `5 21:00:00 23:59:00 ${inSeason}`]);
   });
 
+  it('reads a header in two lines whose lower names stand below several upper ones', async () => {
+    const rows = (...lines: string[][]) => stage.admin.importPermits(csv(...(lines as [string[]])));
+    const days = await rows(
+      ['', '', 'Monday', '', 'Tuesday', '', '', '', ''],
+      ['School', 'Gym', 'From', 'To', 'From', 'To', 'First Date', 'Last Date', 'Status'],
+      ['Salk', 'Gym', '6 PM', '9 PM', '7 PM', '8 PM', ...season, 'Approved'],
+      ['Lark', 'Old Gym', '', '', '5 PM', '7 PM', ...season, 'Approved'],
+    );
+    expect(days.json(), days.body).toMatchObject({ counts: { inserted: 3 } });
+    const dates = await rows(
+      ['Location', '', 'Time', '', 'Dates', '', '', ''],
+      ['School', 'Gym', 'Start', 'End', 'Start', 'End', 'Weekday', 'Approved?'],
+      ['Salk', 'Gym', '6 PM', '9 PM', ...season, 'Fri', 'No'],
+    );
+    expect(dates.json(), dates.body).toMatchObject({ counts: { inserted: 1 } });
+    const stored = await db().selectFrom('permit').selectAll().orderBy('id').execute();
+    expect(
+      stored.map(({ weekday, fromTime, toTime, status }) => `${weekday} ${fromTime} ${toTime} ${status}`),
+    ).toEqual([
+      '1 18:00:00 21:00:00 approved',
+      '2 19:00:00 20:00:00 approved',
+      '2 17:00:00 19:00:00 approved',
+      '5 18:00:00 21:00:00 declined',
+    ]);
+  });
+
+  it('reads a yes or no under "Approved?" as a status, and asks about a blank one', async () => {
+    const header = ['School', 'Day', 'Time', 'Start Date', 'End Date', 'Approved (Y/N)'];
+    const row = (day: string, mark: string) => ['Salk', day, '6-9 PM', ...season, mark];
+    const answer = await stage.admin.sendFile(
+      '/admin/permits/import',
+      csv(header, row('Mon', 'Y'), row('Tue', 'no'), row('Wed', '')),
+      { preview: 'true' },
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { rows, questions } = answer.json();
+    expect(rows.map(({ text }: { text: string }) => text.split(', ').at(-1))).toEqual([
+      'approved',
+      'declined',
+    ]);
+    expect(questions.map(({ text }: { text: string }) => text)).toEqual([
+      'Which status have permits without one? (1 row)',
+    ]);
+  });
+
+  it('reads ditto marks as the cell above, and counts notes below the table', async () => {
+    const { answer, stored } = await importOne(
+      ['Weekday', 'Time', 'First Date', 'Last Date'],
+      ['Mon', '6-9 PM', ...season],
+      ['Wed', 'same', 'same as above', '"'],
+    );
+    expect(stored).toEqual([`1 18:00:00 21:00:00 ${inSeason}`, `3 18:00:00 21:00:00 ${inSeason}`]);
+    expect(answer.json().message).toContain('3 cells stand for what is above, such as “same as above”.');
+  });
+
+  it('counts notes below the table', async () => {
+    const header = ['School', 'Weekday', 'Time', 'First Date', 'Last Date', 'Status'];
+    const row = ['Salk', 'Mon', '6-9 PM', ...season, 'Approved'];
+    const answer = await stage.admin.importPermits(
+      csv(
+        header,
+        row,
+        [],
+        ['Note: no food in the gyms', '', '', '', '', ''],
+        ['', 'Please call with changes'],
+      ),
+    );
+    expect(answer.json().message).toContain('1 added');
+    expect(answer.json().message).toContain('Skipped: 1 blank row, 2 notes.');
+  });
+
   it.each([
     [['Mon', '9 PM', '6 PM', ...season], 'To: this must be later'],
     [['constructor', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],

@@ -2,8 +2,8 @@ import { fileColumn } from '@portal/domain/text/file-column.ts';
 
 /** As districts call them, from the widest to the narrowest: a site may have a column for its facility beside it. */
 const SCHOOL_NAMES =
-  'School Name, Schools, Campus, Site, Site Name, Center, Center Name, Building, Building Name, Buildings, Facility, Facility Name';
-const GYM_NAMES = 'Gym Name, Gyms, Gymnasium, Space, Room, Area, Resource';
+  'School Name, Schools, Campus, Site, Site Name, Center, Center Name, Building, Building Name, Buildings, Bldg, Facility, Facility Name';
+const GYM_NAMES = 'Gym Name, Gyms, Gymnasium, Space, Room, Rm, Area, Resource';
 /** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
 const PLACE_NAMES =
   'Facility, Facility Name, Facilities, Location, Location Name, Locations, Venue, Venue Name, Place, Site / Space, Site / Room, Facility / Space, Facility / Room, Building / Room, Building / Space, School / Gym, School / Room, Resources';
@@ -25,11 +25,11 @@ export const VENUE_COLUMNS = {
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, Date From, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Reservation Date, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
+  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Reservation Date, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Date To, Last Day, Last Event, Ending Date, Ends, Event End Date, Through, Through Date, Thru Date',
+    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Event End Date, Through, Through Date, Thru Date',
   }),
 } as const;
 
@@ -38,10 +38,10 @@ const TIMES = {
     also: 'Day, Day of Week, Weekdays, Days, Days of Week, Repeats, Recurrence',
   }),
   from: fileColumn('From', {
-    also: 'From Time, Time From, Start Time, Start, Event Start Time, Begin Time, Begin, Start Date/Time, Event Start, DTSTART',
+    also: 'From Time, Time From, Start Time, Time Start, Hours From, Hours Start, Start, Event Start Time, Begin Time, Begin, Start Date/Time, Event Start, DTSTART',
   }),
   to: fileColumn('To', {
-    also: 'To Time, Time To, End Time, End, Event End Time, Until, End Date/Time, Event End, DTEND',
+    also: 'To Time, Time To, End Time, Time End, Hours To, Hours End, End, Event End Time, Until, End Date/Time, Event End, DTEND',
   }),
   times: fileColumn('Time', { also: 'Times, Time Range, Hours' }),
 } as const;
@@ -57,7 +57,7 @@ export const PERMIT_COLUMNS = {
     also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use Dates, Blackout Dates',
   }),
   status: fileColumn('Permit Status', {
-    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Current Status, Approval, State, Decision',
+    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
     isNeeded: true,
   }),
   purpose: fileColumn('Purpose', { also: 'Used for, Use' }),

@@ -26,15 +26,9 @@ import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { changeVenueIn, removeVenueIn, toVenue } from './change-venues.ts';
+import { type ClosureRow, readClosureRows } from './closure-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
 import { type FileDays, fileDaysOf, fileSeasonOf } from './hours-days.ts';
-import {
-  type ClosureRow,
-  type PermitRow,
-  type PermitRowRead,
-  readClosureRows,
-  readPermitRows,
-} from './hours-rows.ts';
 import {
   type Imported,
   type ImportedRow,
@@ -45,6 +39,7 @@ import {
 } from './import-venues.ts';
 import { type KnownVenue, listVenues } from './known-venues.ts';
 import { type MatchedRow, matchGyms } from './match-gyms.ts';
+import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
 import { forgetNamesOf, readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
 import type { RowsRead } from './read-rows.ts';

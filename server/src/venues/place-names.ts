@@ -1,14 +1,13 @@
-import type { FileQuestion } from '@portal/contract/file-question.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { withoutCourt } from '@portal/domain/games/look-up-courts.ts';
-import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
+import { wordsOf } from '@portal/domain/games/nearest-names.ts';
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
-import { courtText } from '@portal/domain/venues/venue-name.ts';
 import { type Choice, FileQuestions, LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer, type Places, placeKey } from './place-aliases.ts';
+import { courtChoices, gymChoices, schoolChoices } from './place-choices.ts';
 import { isAll } from './read-names.ts';
 
 type Name = { shown: string; key: string };
@@ -89,6 +88,10 @@ export class PlaceNames extends FileQuestions {
     const known = this.#joined.get(words);
     const isSame = known?.venue === place.venue && known?.courtId === place.courtId;
     this.#joined.set(words, known === undefined || isSame ? place : null);
+  }
+
+  #gymsOf(schoolId: number): KnownVenue[] {
+    return this.venues.filter((venue) => venue.schoolId === schoolId);
   }
 
   #venue(id: number): KnownVenue | undefined {
@@ -180,7 +183,7 @@ export class PlaceNames extends FileQuestions {
       text: `Which school is “${school.shown}”?`,
       name: school.shown,
       answer: answer && answerText(answer),
-      choices: () => this.#schoolChoices(school.shown),
+      choices: () => schoolChoices(this.#similarSchools(), this.schools(), school.shown),
     }));
     const found = answer?.means === 'school' ? this.#schoolAt(answer.id) : undefined;
     return found ?? noAnswer(answer);
@@ -230,7 +233,7 @@ export class PlaceNames extends FileQuestions {
     if (!isFound(place)) return place;
     const { school, venue, courtId } = place;
     if (venue !== null) return { venue, courtId };
-    const [only, ...others] = this.venues.filter(({ schoolId }) => schoolId === school.id);
+    const [only, ...others] = this.#gymsOf(school.id);
     if (only !== undefined && others.length === 0) return { venue: only, courtId: null };
     const answer = this.#scoped.get(`${school.id}\n${NO_GYM_KEY}`) ?? null;
     this.ask(row, placeKey({ schoolKey: school.key, gymKey: NO_GYM_KEY, courtKey: '' }), () => ({
@@ -238,7 +241,7 @@ export class PlaceNames extends FileQuestions {
       text: `Which gym of ${school.name} is meant?`,
       name: `${school.name}, no gym`,
       answer: answer && answerText(answer),
-      choices: () => this.#gymChoices(school.id, ''),
+      choices: () => gymChoices(this.#gymsOf(school.id), ''),
     }));
     return (answer && this.#placeOf(answer)) ?? noAnswer(answer);
   }
@@ -264,7 +267,7 @@ export class PlaceNames extends FileQuestions {
       text: `Which gym of ${known.name} is “${gym.shown}”?`,
       name: `${known.name} - ${gym.shown}`,
       answer: answer && answerText(answer),
-      choices: () => this.#gymChoices(known.id, gym.shown),
+      choices: () => gymChoices(this.#gymsOf(known.id), gym.shown),
     }));
     return (answer && this.#placeOf(answer)) ?? noAnswer(answer);
   }
@@ -272,7 +275,7 @@ export class PlaceNames extends FileQuestions {
   /** The court in 'Gym - Court 2', or in 'Court B' if one gym of the school has it. */
   #courtOf(school: School, { shown }: Name): { venue: KnownVenue; courtId: number } | null {
     if (!/\b(?:court|ct|crt)\b/i.test(shown)) return null;
-    const gyms = this.venues.filter(({ schoolId }) => schoolId === school.id);
+    const gyms = this.#gymsOf(school.id);
     const texts = [shown, ...gyms.map(({ gymName }) => `${gymName} ${shown}`)];
     const found = texts.flatMap((text) => {
       const { venue = null, courtId = null } = this.#joined.get(placeWords(school.name, text)) ?? {};
@@ -328,76 +331,7 @@ export class PlaceNames extends FileQuestions {
     );
     return this.#similar;
   }
-
-  #schoolChoices(text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
-    const { near, suggested } = this.#similarSchools().find(text);
-    const ordered = new Map([...near, ...this.schools()].map((school) => [school.id, school]));
-    return {
-      choices: [
-        ...[...ordered.values()].map(({ id, name }) => choice({ means: 'school', id }, name)),
-        LEAVE_OUT,
-      ],
-      suggested: suggested && answerText({ means: 'school', id: suggested.id }),
-    };
-  }
-
-  #gymChoices(schoolId: number, text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
-    const gyms = this.venues.filter((venue) => venue.schoolId === schoolId);
-    const places = gyms.flatMap((venue) => [
-      { name: venue.gymName, answer: { means: 'gym', id: venue.id } as const, venue },
-      ...(venue.courtList.length < 2 ? [] : venue.courtList).map(({ id, name }) => ({
-        name: `${venue.gymName}, ${courtText(name)}`,
-        answer: { means: 'court', id } as const,
-        venue,
-      })),
-    ]);
-    const near = new SimilarNames(places, ({ name }) => name).find(text);
-    const [only, ...others] = gyms;
-    const isOnly = only !== undefined && others.length === 0;
-    const nearGyms = near.filter(({ answer }) => answer.means === 'gym');
-    const likely = isOnly ? places[0] : nearGyms.length === 1 ? nearGyms[0] : undefined;
-    // "Gym A" of a gym with the court A may be the court
-    const last =
-      text
-        .split(/[\s-]+/)
-        .at(-1)
-        ?.toLowerCase() ?? '';
-    const mayBeCourt = gyms.some(({ courts }) => courts.size > 1 && courts.has(last));
-    return {
-      choices: [...new Map([...near, ...places].map((place) => [answerText(place.answer), place])).values()]
-        .map(({ name, answer }) => choice(answer, name))
-        .concat(LEAVE_OUT),
-      suggested: likely === undefined || mayBeCourt ? null : answerText(likely.answer),
-    };
-  }
 }
 
 const noAnswer = (answer: PlaceAnswer | null): NoAnswer =>
   answer?.means === 'leave-out' ? 'left-out' : 'waits';
-
-const choice = (answer: PlaceAnswer, label: string): Choice => ({ answer: answerText(answer), label });
-
-function courtChoices(venue: KnownVenue, text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
-  const near = new SimilarNames(venue.courtList, ({ name }) => name).find(text);
-  const ordered = [...new Set([...near, ...venue.courtList])];
-  const [only, ...others] = ordered;
-  return {
-    choices: [
-      ...ordered.map(({ id, name }) => choice({ means: 'court', id }, courtText(name))),
-      choice({ means: 'all-courts', id: venue.id }, 'All courts'),
-      LEAVE_OUT,
-    ],
-    suggested:
-      only !== undefined && others.length === 0
-        ? answerText({ means: 'court', id: only.id })
-        : namesAll(venue, text)
-          ? answerText({ means: 'all-courts', id: venue.id })
-          : null,
-  };
-}
-
-/** Whether the text lists every court: '1 & 2', 'A/B', 'Courts 1, 2'. */
-function namesAll({ courts }: KnownVenue, text: string): boolean {
-  const words = new Set(wordsOf(text).split(' '));
-  return courts.size > 1 && [...courts.keys()].every((key) => words.has(key));
-}

@@ -15,6 +15,7 @@ import {
   type Table,
   type TableRow,
   withCellsAbove,
+  withDittos,
 } from '#platform/files/read/table.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;
@@ -85,7 +86,7 @@ export async function readRows<Field extends string, Row>(
     throw refuseFile(`Nothing was imported: this file does not have ${missingColumnsText(missing)}`);
   refuseDoubled(doubled);
   const table = withCellsAbove(
-    file,
+    withDittos(file),
     mayStandAbove.map((field) => at[field]),
   );
   const problems: Problem[] = [];

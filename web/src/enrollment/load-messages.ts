@@ -1,4 +1,4 @@
-import { formatNumber, several } from '@portal/domain/text/several.ts';
+import { formatNumber, severalUnlessNone } from '@portal/domain/text/several.ts';
 import type { RowKind } from './load-queries.ts';
 
 /** The texts of /admin/load. */
@@ -26,8 +26,8 @@ export function addedMeaning(coaches: number, teams: number, rows: number): stri
     uncoached > 0
       ? `, plus ${formatNumber(uncoached)} for ${uncoached === 1 ? 'a new team' : 'new teams'} without a coach`
       : '';
-  const what = `${several(coaches, 'coach assignment')} and ${several(teams, 'team')}`;
-  return `${what} are new this season: one row per coach${rest}.`;
+  const what = [...severalUnlessNone(coaches, 'coach assignment'), ...severalUnlessNone(teams, 'team')];
+  return `${what.join(' and ')} ${coaches + teams === 1 ? 'is' : 'are'} new this season: one row per coach${rest}.`;
 }
 
 export const KIND_MEANINGS: Record<Exclude<RowKind, 'added'>, string> = {

@@ -137,6 +137,28 @@ describe('GamesPage', () => {
     expect(button('Import').getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('says which rows are still open after the others were imported', async () => {
+    const server = makeServer([aRow(), inQuestion(3)]);
+    const { choose, press } = await showGamesPage(server, {
+      [IMPORT]: ({ body }) => {
+        if ((body as { preview: string }).preview === 'true') return { body: server.preview };
+        server.imports = [anImport()];
+        server.preview = aPreview([aRow({ state: 'unchanged' }), inQuestion(3)]);
+        return { body: { ...server.preview, message: '1 game was added.', importId: 7 } };
+      },
+    });
+    await choose();
+    await press(button('Import 1 change'));
+    await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Import 1 change' }));
+    expect(screen.getByText('1 game was added.')).toBeTruthy();
+    expect(screen.queryByText(/^Nothing to import/)).toBeNull();
+    expect(
+      screen.getByText(
+        'Still open: 1 row needs your review. Answer the questions, or correct the file and choose it again.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('keeps games that are missing from the file, unless the administrator cancels them', async () => {
     const missing = (id: number, state: GameRow['state']) => aRow({ line: null, state, EntryId: id });
     const kept = [aRow(), missing(1, 'unchanged'), missing(2, 'unchanged')];

@@ -65,7 +65,7 @@ export function ImportStep({
       {importing.error && <Failed error={importing.error} />}
       {isNothing ? (
         <p id={`${id}-why`} className="font-semibold">
-          {nothingText(preview)}
+          {nothingText(preview, importing.answer !== undefined && !isReverted)}
         </p>
       ) : (
         <p>{emailedText(preview.emailed)}</p>
@@ -95,9 +95,10 @@ export function ImportStep({
   );
 }
 
-/** Why the preview has no changes. */
-function nothingText({ counts, rows }: GamesPreview): string {
-  if (counts.review > 0) return messages.onlyReview(counts.review);
+/** Why the preview has no changes. @param isImported whether the others were imported just now */
+function nothingText({ counts, rows }: GamesPreview, isImported: boolean): string {
+  if (counts.review > 0)
+    return isImported ? messages.stillReview(counts.review) : messages.onlyReview(counts.review);
   const ofFile = rows.filter(({ line }) => line !== null);
   // rows with a reason were skipped, or are games that have already started
   const isAll = ofFile.every(({ reason }) => reason === '');

@@ -59,6 +59,8 @@ export const messages = {
   nothingLeft: 'Nothing to import: this file changes nothing in the schedule.',
   onlyReview: (rows: number) =>
     `Nothing to import yet: ${several(rows, 'row needs', 'rows need')} your review. Answer the questions, or correct the file and choose it again.`,
+  stillReview: (rows: number) =>
+    `Still open: ${several(rows, 'row needs', 'rows need')} your review. Answer the questions, or correct the file and choose it again.`,
   /** only what will happen is counted: 'Import 1 change and cancel 44 games' */
   import: (changes: number, canceled: number) => {
     const canceling = several(canceled, 'game');

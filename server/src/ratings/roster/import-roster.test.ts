@@ -99,6 +99,28 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['Hawks Pia F 3 -', 'Owls Yuri D 5 -']));
   });
 
+  it('reads a table for each team below "Division - Team"', async () => {
+    const lines = ['Boys 3-4 - Hawks,,', 'First,Last,No.', 'Pia,Fox,3', ',,'];
+    const more = ['Boys 3-4 - Owls,,', 'First,Last,No.', 'Yuri,Day,5'];
+    const { counts } = await load([...lines, ...more].join('\n'));
+    expect(counts).toMatchObject({ added: 2, doubtful: 0 });
+    expect(await stored()).toEqual(expect.arrayContaining(['Hawks Pia F 3 -', 'Owls Yuri D 5 -']));
+  });
+
+  it('leaves out phone numbers beside names and notes below the players, and reads ditto marks', async () => {
+    const { counts, message } = await load(
+      [
+        'Division,Team,Player,Jersey',
+        'Boys 3-4,Hawks,Pia Fox 732-555-0100,3',
+        'ditto,same as above,"Day, Yuri (cell 732.555.0101)",5',
+        'Please email Kim with changes,,,',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ added: 2, doubtful: 0 });
+    expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 5 -']);
+    expect(message).toContain('Skipped: 1 note.');
+  });
+
   it('names the sheet of a row that it can’t read', async () => {
     const sheet = (name: string, ...rows: string[][]) => ({
       name,

@@ -41,7 +41,8 @@ async function readUnderHeadings(bytes: Buffer): Promise<Table | null> {
   const isHeader = (columns: readonly string[]) => KINDS.players.isHeader([...columns, DIVISION, TEAM]);
   const table = await readTable(bytes, { isHeader, lackingIn });
   const { missing } = findRosterColumns(table);
-  return table.hasHeadings === true && missing.length === 0 ? table : null;
+  // the name of a team may be enough
+  return table.hasHeadings === true && missing.every((title) => title === DIVISION) ? table : null;
 }
 
 const MAX_SHOWN_PROBLEMS = 500;

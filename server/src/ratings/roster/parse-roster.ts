@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
-import { foldName, splitFullName, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { foldName, splitFullName, withoutInvisible, withoutPhone } from '@portal/domain/coaches/names.ts';
 import {
   type Answers,
   ask,
@@ -36,6 +36,7 @@ import {
   refuseFile,
   type Table,
   type TableRow,
+  withDittos,
 } from '#platform/files/read/table.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 
@@ -99,10 +100,11 @@ export function findRosterColumns(table: Pick<Table, 'columns'>) {
  * @see docs/spec/decisions.md#player-ratings
  */
 export async function parseRoster(
-  table: Table,
+  file: Table,
   { programName: program, answers }: { programName: string; answers: Answers },
   findTeam: FindTeam,
 ): Promise<ParsedRoster> {
+  const table = withDittos(file);
   const { at, missing, doubled, family, isOneName, ...found } = findRosterColumns(table);
   const ages = ageColumns(table, at.divisionName);
   const statusMarks = table.columns.filter(isStatusMark);
@@ -283,7 +285,8 @@ function readPlayerName(
   cell: string,
   header: string,
 ): { firstName: string; lastName: string; isUnsure: boolean } {
-  const text = foldName(cell.replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ')).shown.replace(SUFFIX, '');
+  const plain = withoutPhone(cell).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
+  const text = foldName(plain).shown.replace(SUFFIX, '');
   if (text.includes(',')) {
     const { first, last } = splitFullName(text);
     return { firstName: first, lastName: last, isUnsure: false };

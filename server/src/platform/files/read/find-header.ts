@@ -23,25 +23,30 @@ const isTitle = ({ cells }: GridRow): boolean =>
 const OF_PERSON =
   /^(?:name|fullname|first|firstname|last|lastname|surname|e?mail|emailaddress|phone|phonenumber|cell|cellphone|mobile)$/;
 
+/** Names that stand in several columns. */
+function repeatedIn(header: readonly string[]): ReadonlySet<string> {
+  const names = header.map(foldHeader);
+  return new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index));
+}
+
 /**
  * A header in two lines as one: 'Head Coach Email' of "Email" below "Head Coach", which also stands above the columns to its
- * right. Where the lower line is blank, the upper one counts.
+ * right, and 'Monday From' of a "From" below each day. Where the lower line is blank, the upper one counts.
  */
 function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
+  const repeated = repeatedIn(below);
   let whose = '';
   return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
     const [upper, lower] = [above[column] ?? '', below[column] ?? ''];
     if (upper !== '') whose = upper;
     if (lower === '') return upper;
-    return OF_PERSON.test(foldHeader(lower)) ? `${whose} ${lower}`.trim() : lower;
+    const name = foldHeader(lower);
+    return OF_PERSON.test(name) || repeated.has(name) ? `${whose} ${lower}`.trim() : lower;
   });
 }
 
-/** Whether something that people have stands in several columns, so that the header does not say whose it is. */
-function isAmbiguous(header: readonly string[]): boolean {
-  const names = header.map(foldHeader).filter((name) => OF_PERSON.test(name));
-  return new Set(names).size < names.length;
-}
+/** Whether a name stands in several columns, so that the header does not say whose or what it is. */
+const isAmbiguous = (header: readonly string[]): boolean => repeatedIn(header).size > 0;
 
 /** The most lines that are read while looking for the header, blank ones included. */
 const MOST_LINES = 100;
@@ -56,6 +61,8 @@ export class HeaderSearch {
   readonly read: GridRow[] = [];
   /** the header that was found */
   found: GridRow | null = null;
+  /** a row below it that was read, because it might have been its lower line */
+  below: GridRow[] = [];
   /** after a row that may be the upper line of a header, and no title */
   #isLast = false;
 
@@ -66,19 +73,32 @@ export class HeaderSearch {
   /** Whether the search is over after this row. */
   add(row: GridRow): boolean {
     const isBlank = isBlankRow(row);
+    if (this.found !== null) {
+      this.#addBelow(this.found, row);
+      return true;
+    }
     if (isBlank && this.#filled === 0) return false;
     const above = this.read.at(-1) ?? null;
     const header = isBlank ? null : this.#headerIn(above, row);
     if (header !== null) {
       // as wide as the line, which may end in blank cells
       this.found = { line: row.line, cells: [...header, ...row.cells.slice(header.length)] };
-      return true;
+      return !header.includes('');
     }
     this.read.push(row);
     if (!isBlank) this.#filled += 1;
     if (this.#isLast || this.#filled > HEADER_WITHIN || this.read.length >= MOST_LINES) return true;
     this.#isLast = !isTitle(row);
     return this.#isLast && !headerOf(row).includes('');
+  }
+
+  /** Of a header with gaps, the names that fill them may stand below it: "Start" and "End" below "Dates". */
+  #addBelow(header: GridRow, row: GridRow): void {
+    const own = headerOf(row);
+    const joined = joinedHeader(headerOf(header), own);
+    const isLower = isAmbiguous(own) && !joined.includes('') && this.#isHeader(joined);
+    if (isLower) this.found = { line: row.line, cells: joined };
+    else this.below.push(row);
   }
 
   #headerIn(above: GridRow | null, row: GridRow): string[] | null {
@@ -110,7 +130,7 @@ export async function findHeader(
   if (search.found !== null) {
     const filled = search.read.map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
     const titles = filled.flatMap(([title, ...others]) => (others.length > 0 ? [] : (title ?? [])));
-    return { header: search.found, below: [], titles, isFound: true };
+    return { header: search.found, below: search.below, titles, isFound: true };
   }
   const fullest = Math.max(...search.read.map(filledCells));
   const at = isHeader === null ? 0 : search.read.findIndex((row) => filledCells(row) === fullest);

@@ -1,5 +1,5 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { isFooter, isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { isFooter, isNote, isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { isBlankRow, type OpenTable, type TableRow } from './table.ts';
@@ -103,7 +103,8 @@ class Headings {
     const [first = '', second] = filled;
     if (filled.length === 0 || filled.length > (LABEL.test(first) ? 2 : 1)) return null;
     const text = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
-    if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text) || isFooter(text)) return null;
+    if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text)) return null;
+    if (isFooter(text) || isNote(text)) return null;
     const { division, team } = this.#lacking;
     const [, label, labeled = ''] = LABELED.exec(text) ?? [];
     if (label !== undefined) {
@@ -111,6 +112,9 @@ class Headings {
       return this.#lacking[of] === null ? null : { of, name: labeled };
     }
     const name = text.replace(AFTER_NAME, '');
+    // 'Boys 3-4 - Herons'
+    const [ofTeam = ''] = /^.*?(?= ?[-–—:] \S)/.exec(text) ?? [];
+    if (team !== null && !isDivisionName(name) && isDivisionName(ofTeam)) return { of: 'team', name: text };
     if (isDivisionName(name)) return division === null ? null : { of: 'division', name };
     if (this.#lacking.isStrict || text.includes(':') || this.#above === 'row' || this.#above === 'team')
       return null;

@@ -145,7 +145,7 @@ class RowReader {
     const line = this.#lines.pass(end);
     if (isStray) this.strayLines.push(line);
     const row = { line, cells };
-    if (this.#header === null && this.#search.add(row)) {
+    if (this.#header === null && (this.#search.add(row) || this.#search.found !== null)) {
       this.#header = (this.#search.found ?? this.#search.read[0] ?? row).cells;
     }
     return row;

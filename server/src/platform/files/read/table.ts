@@ -1,3 +1,4 @@
+import { isDitto } from '@portal/domain/coaches/names.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
@@ -137,6 +138,26 @@ export function findColumns<Field extends string>(
 /** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
 export const notReadNotes = (headers: readonly string[]): string[] =>
   headers.length === 0 ? [] : [`Not read: ${headers.join(', ')}.`];
+
+/** The table with what its ditto marks stand for, "same as above": the cell above in the same column. */
+export function withDittos<Kept extends Pick<Table, 'rows' | 'notes'>>(table: Kept): Kept {
+  let count = 0;
+  let above: TableRow | null = null;
+  const rows = table.rows.map((row) => {
+    const before: TableRow | null = above?.sheet === row.sheet ? above : null;
+    const cells = row.cells.map((cell, position) => {
+      const text = before?.cells[position] ?? '';
+      if (!isFilled(cell) || !isDitto(cell) || !isFilled(text)) return cell;
+      count += 1;
+      return text;
+    });
+    above = { ...row, cells };
+    return above;
+  });
+  if (count === 0) return table;
+  const note = `${several(count, 'cell stands', 'cells stand')} for what is above, such as “same as above”.`;
+  return { ...table, rows, notes: [...table.notes, note] };
+}
 
 /** Fewer blank cells may be mistakes. */
 const LEAST_BLANK = 2;

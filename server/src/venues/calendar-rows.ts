@@ -1,0 +1,62 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
+import type { FileDays } from './hours-days.ts';
+import type { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
+import { fileKey } from './place-aliases.ts';
+import type { RowCells } from './read-rows.ts';
+
+type CalendarCells = RowCells<keyof typeof CALENDAR_COLUMNS>;
+type EventCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
+
+/** Holidays and breaks, and what says that schools are closed. */
+const NO_SCHOOL =
+  /\b(?:no (?:school|classes)|(?:schools?|gyms?|buildings?|district|offices?) (?:are |is )?closed|closed|closure|(?:winter|spring|fall|summer|mid-?winter|holiday|christmas|thanksgiving|easter|february|april|december) (?:break|recess|vacation)|recess|holidays?|thanksgiving|christmas|new years?'?s?(?: day| eve)?|martin luther king|mlk|presidents?'?s? day|good friday|easter|memorial day|labor day|columbus day|indigenous peoples?'?s? day|veterans'?s? day|juneteenth|independence day|yom kippur|rosh hashanah|passover|diwali|lunar new year|eid(?: al-(?:fitr|adha))?)\b/;
+/** Days on which there is some school, and what only happens near a holiday. */
+const SOME_SCHOOL =
+  /\b(?:dismissal|half|early|delayed|opening|assembly|concert|lunch|party|dinner|parade|shows?|fair|dance|ends?|begins?|starts?|resumes?|reopens?|reopen|first|last|not|open|optional|virtual|remote|staff only|snow)\b/;
+
+/** Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words. */
+export function readEvent(cells: EventCells | CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
+  const { cell } = cells as CalendarCells;
+  const event = foldName(cell('reason'));
+  const words = `${event.key} ${foldName(cell('dayType')).key}`;
+  if (NO_SCHOOL.test(words) && !SOME_SCHOOL.test(words)) return 'closed';
+  const answer = places.askAboutFile(cells, fileKey('event', event.key), {
+    column: 'Reason',
+    text: `Are the gyms closed on “${event.shown}”?`,
+    name: event.shown,
+    choices: [{ answer: 'closed', label: 'Yes, closed' }],
+    suggested: LEAVE_OUT.answer,
+  });
+  return answer === 'closed' || answer === 'left-out' ? answer : 'waits';
+}
+
+/** The name of a school in 'Salk Calendar 2026-27'. */
+const titleName = (text: string) =>
+  foldName(text.replace(/\d[\d/–-]*/g, '').replace(/\b(?:school )?(?:calendar|closures|closings)\b/gi, ''));
+
+const schoolChoice = ({ id, name }: { id: number; name: string }) => ({
+  answer: `school:${id}`,
+  label: name,
+});
+
+/** The schools of a calendar that names none, or of a sheet of one: perhaps its name or title is that of a school. */
+export function readCalendarPlace(cells: CalendarCells, { places, ...file }: FileDays) {
+  const { sheet, titles } = cells;
+  const names = [...(titles ?? file.titles), sheet ?? ''].map(titleName).filter(({ key }) => key !== '');
+  const school = names.map((name) => places.schoolCalled(name) ?? places.similarSchool(name)).find(Boolean);
+  const others = places.schools().filter(({ id }) => id !== school?.id);
+  const all = { answer: 'all', label: 'All schools' };
+  const key = sheet === undefined ? titleName(file.titles[0] ?? '').key : titleName(sheet).key;
+  const answer = places.askAboutFile(cells, fileKey('calendar', key), {
+    column: 'School',
+    text: `${sheet === undefined ? 'This file' : `The sheet “${sheet}”`} names no schools. Which are closed on its days?`,
+    name: 'a calendar without schools',
+    // the likeliest first: only a few have a button of their own
+    choices: [...(school === undefined ? [all] : [schoolChoice(school), all]), ...others.map(schoolChoice)],
+    suggested: school === undefined ? 'all' : `school:${school.id}`,
+  });
+  if (answer === 'waits' || answer === 'left-out') return answer;
+  const id = answer === 'all' ? null : Number(answer.split(':')[1]);
+  return { schoolId: id, venueId: null, courtId: null };
+}

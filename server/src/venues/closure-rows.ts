@@ -1,0 +1,219 @@
+import { type Closure, closureProblems } from '@portal/domain/availability/closure.ts';
+import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
+import { parseTimesCell } from '@portal/domain/time/cells.ts';
+import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
+import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
+import { readYesNo } from '#enrollment/marks.ts';
+import type { NoAnswer } from '#imports/file-questions.ts';
+import { withMonthHeadings } from '#imports/month-headings.ts';
+import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { readCalendarPlace, readEvent } from './calendar-rows.ts';
+import { type FileDays, readDays } from './hours-days.ts';
+import { gymCell, readCourt, severalIn } from './hours-places.ts';
+import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
+import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { fileKey } from './place-aliases.ts';
+import { isFound, type PlaceNames } from './place-names.ts';
+import { isAll, parseNameCell } from './read-names.ts';
+import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
+
+export type ClosureRow = Closure<number> & RowPlace & { reason: string };
+
+const MAX_REASON = 200;
+const DEFAULT_REASON = 'Closed';
+type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
+
+function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
+  const { cell, fail } = cells;
+  const gymText = gymCell(cells);
+  const isWholeSchool = gymText === '' || isAll(gymText);
+  const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
+  const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
+    const place = readCourt(cells, gym, places);
+    return isFound(place) ? { schoolId: null, ...place } : place;
+  };
+  if (isAll(cell('school'))) {
+    if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
+    else if (hasCourt) fail('gym', 'please name the gym of the court.');
+    return { schoolId: null, venueId: null, courtId: null };
+  }
+  const school = parseNameCell(cell('school'));
+  if (school === null) {
+    fail('school', 'please name a school that is among the venues, or All.');
+    return null;
+  }
+  if (isWholeSchool) {
+    const schools = hasCourt ? null : severalIn(school.shown, (name) => places.schoolCalled(name));
+    if (schools !== null) return schools.map(({ id }) => ({ schoolId: id, venueId: null, courtId: null }));
+    const found = places.findPlace(cells, school);
+    if (!isFound(found)) return found;
+    const { venue, courtId } = found;
+    if (venue !== null) return ofGym({ venue, courtId });
+    if (hasCourt) fail('gym', 'please name the gym of the court.');
+    return { schoolId: found.school.id, venueId: null, courtId: null };
+  }
+  const gym = parseNameCell(gymText);
+  if (gym === null) {
+    fail('gym', `please name a gym of ${school.shown}, or leave it empty for the whole school.`);
+    return null;
+  }
+  const found = places.findGym(cells, school, gym);
+  return isFound(found) ? ofGym(found) : found;
+}
+
+/** What stands for a yes or no under "Closed". */
+const CLOSED_WORDS = new Map([
+  ...['closed', 'unavailable', 'not available', 'blocked', 'blackout'].map((word) => [word, true] as const),
+  ...['open', 'available', 'opened'].map((word) => [word, false] as const),
+]);
+
+/** Whether all that a column says is whether places are open. @param cells some may be blank */
+export const isOfOpenings = (cells: readonly string[]): boolean =>
+  cells.some((cell) => CLOSED_WORDS.has(foldName(cell).key)) &&
+  cells.every((cell) => isNoAnswer(cell) || CLOSED_WORDS.has(foldName(cell).key));
+
+/** Whether the row says that the place is open then, so that it is no closure. */
+function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
+  for (const [field, open] of [
+    ['isOpen', true],
+    ['isClosed', false],
+  ] as const) {
+    const says = CLOSED_WORDS.get(foldName(cell(field)).key) ?? readYesNo(cell(field));
+    if (says === undefined) fail(field, 'enter Yes or No.');
+    if (says === open) {
+      leaveOut(field);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The cells with the month of a column of its own before their days. */
+function inOwnMonth(cells: ClosureCells): ClosureCells {
+  const month = monthHeading(cells.cell('month'));
+  const first = withMonth(cells.cell('firstDate'), month);
+  return { ...cells, cell: (field) => (field === 'firstDate' ? first : cells.cell(field)) };
+}
+
+/** The cells without 'All day' among the times. */
+const withoutAllDay = (cells: ClosureCells): ClosureCells => ({
+  ...cells,
+  cell: (field) =>
+    /^(?:from|to|times)$/.test(field) && ALL_DAY.test(cells.cell(field)) ? '' : cells.cell(field),
+});
+const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
+
+const TIMES_IN_WORDS =
+  /\b(\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?) ?(?:-|–|to|until) ?(\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)/i;
+
+const OPEN_IN_WORDS = /\b(?:after|from|until|till|before) \d{1,2}(?::\d\d)? ?[ap]\.?m\b/i;
+
+/** The times in 'Concert 6-9 PM' of a row that has no others, if they are those of the closure; asked once for all rows with these words. */
+function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | NoAnswer | null {
+  const { cell } = cells;
+  const [text = ''] = TIMES_IN_WORDS.exec(cell('reason')) ?? OPEN_IN_WORDS.exec(cell('reason')) ?? [];
+  const open = parseOpenTimesCell(text);
+  const times =
+    open === null
+      ? parseTimesCell(text)
+      : { fromTime: open.fromTime ?? DAY_BEGINS, toTime: open.toTime ?? DAY_ENDS };
+  if (times === null || times.toTime <= times.fromTime) return null;
+  const reason = foldName(cell('reason'));
+  const answer = places.askAboutFile(cells, fileKey('times', reason.key), {
+    column: 'Reason',
+    text: `Are the gyms closed only at the times in “${reason.shown.slice(0, MAX_REASON)}”?`,
+    name: reason.shown.slice(0, MAX_REASON),
+    choices: [
+      { answer: 'all-day', label: 'No, all day' },
+      { answer: 'times', label: `Yes, ${text.trim()}` },
+    ],
+    suggested: 'times',
+  });
+  if (answer === 'waits' || answer === 'left-out') return answer;
+  return answer === 'times' ? times : { fromTime: null, toTime: null };
+}
+
+/** One closure, or one for each weekday that the row names. */
+function readClosure(
+  row: ClosureCells,
+  file: FileDays,
+  place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
+): ClosureRow[] {
+  const cells = withoutAllDay(inOwnMonth(row));
+  const { cell, fail } = cells;
+  const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
+  const own = readTimes(cells, true);
+  const isTimeless = own !== null && own.fromTime === null && own.toTime === null;
+  const times = (isTimeless ? timesInReason(cells, file) : null) ?? own;
+  const reason =
+    cell('reason')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim() || DEFAULT_REASON;
+  if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
+  if (place === null || days === null || times === null) return [];
+  if (!isFound(place) || !isFound(days) || !isFound(times)) return [];
+  const at = [place].flat();
+  const closures = days.flatMap(({ weekday, ...dates }) =>
+    at.map((gym) => ({
+      ...placeOf(row),
+      ...gym,
+      ...dates,
+      // the day of a closure says enough
+      weekday: dates.firstDate === dates.lastDate ? null : weekday,
+      ...times,
+      reason,
+    })),
+  );
+  const problems = Object.assign({}, ...closures.map(closureProblems));
+  for (const [field, problem] of Object.entries<string>(problems))
+    fail(COLUMN_OF[field] ?? 'reason', problem);
+  return closures;
+}
+
+/** The column of each field of a closure that can be wrong. */
+const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
+  courtId: 'court',
+  lastDate: 'lastDate',
+  weekday: 'weekday',
+  fromTime: 'from',
+  toTime: 'to',
+};
+
+/** What a calendar says of those who stay at home. */
+const PEOPLE =
+  /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
+
+/** The closures of an uploaded file. @throws AppError INVALID_INPUT */
+export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+  const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
+  const table = withMonthHeadings(input, [firstDate, lastDate]);
+  const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);
+  const isCalendar =
+    reason !== undefined &&
+    table.rows.every(({ cells }) =>
+      [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
+    );
+  // what stands in a cell of a grid need not say that the place is closed
+  const isDoubtful = ({ cell }: ClosureCells) => input.isGrid === true && cell('isClosed') === '';
+  return isCalendar
+    ? readRows(
+        table,
+        CALENDAR_COLUMNS,
+        (cells) =>
+          isOpenDay(cells) || readEvent(cells, file) !== 'closed'
+            ? []
+            : readClosure(cells, file, readCalendarPlace(cells, file)),
+        ['month'],
+      )
+    : readRows(
+        table,
+        CLOSURE_COLUMNS,
+        (cells) =>
+          isOpenDay(cells) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
+            ? []
+            : readClosure(cells, file, readClosurePlace(cells, file.places)),
+        ['firstDate', 'month'],
+      );
+}

@@ -1,0 +1,125 @@
+import type { Permit } from '@portal/domain/availability/generate-slots.ts';
+import {
+  DEFAULT_SLOT_MINUTES,
+  MAX_SLOT_MINUTES,
+  MIN_SLOT_MINUTES,
+  usualHours,
+} from '@portal/domain/availability/permit-hours.ts';
+import { isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
+import { parseMinutesCell } from '@portal/domain/time/cells.ts';
+import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
+import { readYesNo } from '#enrollment/marks.ts';
+import type { NoAnswer } from '#imports/file-questions.ts';
+import { withMonthHeadings } from '#imports/month-headings.ts';
+import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { type FileDays, readDays } from './hours-days.ts';
+import { gymCell, readCourt, severalIn } from './hours-places.ts';
+import { readTimes } from './hours-times.ts';
+import { PERMIT_COLUMNS } from './import-columns.ts';
+import { fileKey } from './place-aliases.ts';
+import { isFound, type PlaceNames } from './place-names.ts';
+import { parseNameCell } from './read-names.ts';
+import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
+
+export type PermitRow = Permit<number> & RowPlace;
+
+/** As the file has it; a purpose of null is not said. */
+export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | null };
+
+type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
+
+function readPermitPlace(cells: PermitCells, places: PlaceNames) {
+  const { cell, fail } = cells;
+  const school = parseNameCell(cell('school'));
+  const gym = parseNameCell(gymCell(cells));
+  if (school === null || (gym === null && gymCell(cells) !== '')) {
+    fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
+    return null;
+  }
+  const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
+    isFound(found) ? readCourt(cells, found, places) : found;
+  if (gym === null) return ofCourt(places.findOnlyGym(cells, school));
+  const gyms = severalIn(gym.shown, (name) => places.gymCalled(school, name));
+  return (
+    gyms?.map(({ id }) => ({ venueId: id, courtId: null })) ?? ofCourt(places.findGym(cells, school, gym))
+  );
+}
+
+const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
+  answer: status,
+  label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
+}));
+
+/** The status of a permit; one that is not known is a question for all of its rows. Null after a problem was reported. */
+function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
+  const { cell, fail } = cells;
+  const text = cell('status');
+  const mark = readYesNo(text);
+  // the column may be "Approved?"
+  const known = typeof mark === 'boolean' ? (mark ? 'approved' : 'declined') : normalizePermitStatus(text);
+  if (known !== null) return known;
+  const word = parseNameCell(text) ?? (text === '' ? { shown: '', key: '' } : null);
+  if (word === null) {
+    fail('status', 'enter Approved, Pending, Declined or Canceled.');
+    return null;
+  }
+  const answer = places.askAboutFile(cells, fileKey('status', word.key), {
+    column: PERMIT_COLUMNS.status.title,
+    text: word.key === '' ? 'Which status have permits without one?' : `Which status is “${word.shown}”?`,
+    name: word.shown,
+    choices: STATUS_CHOICES,
+    suggested: null,
+  });
+  if (answer === 'waits' || answer === 'left-out') return answer;
+  return PERMIT_STATUSES.find((status) => status === answer) ?? 'waits';
+}
+
+/** One permit for each weekday that the row names. */
+function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
+  const { cell, fail } = cells;
+  const { places } = file;
+  const place = readPermitPlace(cells, places);
+  const days = readDays(cells, file, { limit: 'a permit lasts a season at most.', needsLast: true });
+  const isDaily = typeof days !== 'string' && days?.some(({ weekday }) => weekday === null) === true;
+  if (isDaily) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
+  const times = readTimes(cells, false);
+  const minutesText = cell('slotMinutes');
+  const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
+  if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
+    fail('slotMinutes', `enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
+  }
+  const status = readStatus(cells, places);
+  if (!isNoAnswer(cell('exceptions')))
+    fail('exceptions', 'import these days as closures, and empty this cell.');
+  const purposeText = cell('purpose');
+  const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
+  if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
+  if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
+  if (status === null || status === 'waits' || status === 'left-out') return [];
+  const at = [place].flat();
+  const permits = days.flatMap(({ weekday, ...dates }) => {
+    if (weekday === null) return [];
+    const usual = usualHours(weekday);
+    const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
+    return at.map((gym) => ({
+      ...placeOf(cells),
+      ...gym,
+      ...{ weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose },
+    }));
+  });
+  if (permits.some(({ fromTime, toTime }) => toTime <= fromTime))
+    fail('to', 'this must be later than the time in From.');
+  return permits;
+}
+
+/** Permits without a status are a question. */
+const STATUS_MAY_LACK = { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status, isNeeded: false } };
+
+/** The permits of an uploaded file. @throws AppError INVALID_INPUT */
+export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
+  const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
+  const dated = withMonthHeadings(table, [firstDate, lastDate]);
+  return readRows(dated, STATUS_MAY_LACK, (cells) => readPermit(cells, file), ['school', 'firstDate']);
+}

@@ -1,0 +1,89 @@
+import type { FileQuestion } from '@portal/contract/file-question.ts';
+import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
+import type { SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
+import { courtText } from '@portal/domain/venues/venue-name.ts';
+import { type Choice, LEAVE_OUT } from '#imports/file-questions.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { answerText, type PlaceAnswer } from './place-aliases.ts';
+
+/*
+ * The answers to a question about a name that is not known, the likeliest first.
+ */
+
+type Choices = Pick<FileQuestion, 'choices' | 'suggested'>;
+type NamedChoice = { id: number; name: string };
+
+/** The schools, those that an unknown name may mean first. */
+export function schoolChoices(
+  similar: SimilarSchools,
+  schools: readonly NamedChoice[],
+  text: string,
+): Choices {
+  const { near, suggested } = similar.find(text);
+  const ordered = new Map([...near, ...schools].map((school) => [school.id, school]));
+  return {
+    choices: [
+      ...[...ordered.values()].map(({ id, name }) => choice({ means: 'school', id }, name)),
+      LEAVE_OUT,
+    ],
+    suggested: suggested && answerText({ means: 'school', id: suggested.id }),
+  };
+}
+
+/** The gyms of a school and their courts, those that an unknown name may mean first. */
+export function gymChoices(gyms: readonly KnownVenue[], text: string): Choices {
+  const places = gyms.flatMap((venue) => [
+    { name: venue.gymName, answer: { means: 'gym', id: venue.id } as const, venue },
+    ...(venue.courtList.length < 2 ? [] : venue.courtList).map(({ id, name }) => ({
+      name: `${venue.gymName}, ${courtText(name)}`,
+      answer: { means: 'court', id } as const,
+      venue,
+    })),
+  ]);
+  const near = new SimilarNames(places, ({ name }) => name).find(text);
+  const [only, ...others] = gyms;
+  const isOnly = only !== undefined && others.length === 0;
+  const nearGyms = near.filter(({ answer }) => answer.means === 'gym');
+  const likely = isOnly ? places[0] : nearGyms.length === 1 ? nearGyms[0] : undefined;
+  // "Gym A" of a gym with the court A may be the court
+  const last =
+    text
+      .split(/[\s-]+/)
+      .at(-1)
+      ?.toLowerCase() ?? '';
+  const mayBeCourt = gyms.some(({ courts }) => courts.size > 1 && courts.has(last));
+  return {
+    choices: [...new Map([...near, ...places].map((place) => [answerText(place.answer), place])).values()]
+      .map(({ name, answer }) => choice(answer, name))
+      .concat(LEAVE_OUT),
+    suggested: likely === undefined || mayBeCourt ? null : answerText(likely.answer),
+  };
+}
+
+const choice = (answer: PlaceAnswer, label: string): Choice => ({ answer: answerText(answer), label });
+
+/** The courts of a gym, or all of them. */
+export function courtChoices(venue: KnownVenue, text: string): Choices {
+  const near = new SimilarNames(venue.courtList, ({ name }) => name).find(text);
+  const ordered = [...new Set([...near, ...venue.courtList])];
+  const [only, ...others] = ordered;
+  return {
+    choices: [
+      ...ordered.map(({ id, name }) => choice({ means: 'court', id }, courtText(name))),
+      choice({ means: 'all-courts', id: venue.id }, 'All courts'),
+      LEAVE_OUT,
+    ],
+    suggested:
+      only !== undefined && others.length === 0
+        ? answerText({ means: 'court', id: only.id })
+        : namesAll(venue, text)
+          ? answerText({ means: 'all-courts', id: venue.id })
+          : null,
+  };
+}
+
+/** Whether the text lists every court: '1 & 2', 'A/B', 'Courts 1, 2'. */
+function namesAll({ courts }: KnownVenue, text: string): boolean {
+  const words = new Set(wordsOf(text).split(' '));
+  return courts.size > 1 && [...courts.keys()].every((key) => words.has(key));
+}
