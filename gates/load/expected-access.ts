@@ -52,6 +52,7 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
     'reservePractice',
     'changePractice',
     'cancelReservation',
+    'undoCancelReservation',
     'changeNote',
     'downloadReservations',
     'getWaitlist',
