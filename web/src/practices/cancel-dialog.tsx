@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { type Answer, call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
@@ -81,7 +81,10 @@ function useUndoCancel(slotId: number): (cancellationId: number) => void {
 const REFUSAL_SHOWN_MS = 12_000;
 
 /** Whether a practice is canceled, if the answer was lost; null if it is still booked. */
-export async function lookUpCancel(queries: QueryClient, slotId: number) {
+export async function lookUpCancel(
+  queries: QueryClient,
+  slotId: number,
+): Promise<{ answer: Answer<'cancelReservation'> } | null> {
   return (await isBooked(queries, slotId))
     ? null
     : { answer: { message: 'The practice is no longer booked.' } };
