@@ -72,7 +72,9 @@ describe('DraftBoard', () => {
     const found = { id: 'doubles', games: ['bulls-nets', 'hawks-owls'] };
     const sentences = [{ text: 'Played twice.', isGood: false, detail: null, found }];
     await showDraftBoard({ plan: aPlan({ sentences }) }, { search: `&day=${SATURDAY}&found=doubles` });
-    const list = within(screen.getByRole('region', { name: 'Played twice.' }));
+    const region = screen.getByRole('region', { name: 'Played twice.' });
+    expect(document.activeElement).toBe(region);
+    const list = within(region);
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Hawks vs Owls Boys 3-4, Sat, Nov 28, 9–10 AM, Salk - Gym, court 1',
       'Bulls vs Nets Boys 3-4, Sun, Nov 29, 10–11 AM, Memorial - Gym, court 1',

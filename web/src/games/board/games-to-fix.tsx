@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { isKey } from '#schedule/board/board-block.tsx';
 import { Button } from '#ui/button.tsx';
 import { RuleIcon } from './icons.tsx';
@@ -96,9 +96,15 @@ export function FoundGames({
   onClose,
   ...props
 }: ListedGamesProps & { title: string; onClose: () => void }) {
+  const list = useRef<HTMLElement>(null);
+  // the link that leads here is far above it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another list
+  useEffect(() => list.current?.focus(), [title]);
   return (
     <GameList
       {...props}
+      ref={list}
+      as="h3"
       look="border-court bg-court-soft"
       title={title}
       textOf={({ place }) => `, ${place ? whereText(place) : messages.noPlace.toLowerCase()}`}
@@ -111,6 +117,8 @@ export function FoundGames({
 }
 
 type GameListProps = ListedGamesProps & {
+  ref?: Ref<HTMLElement>;
+  as?: 'h3' | 'h4';
   look: string;
   title: ReactNode;
   /** what follows the name and division of a game */
@@ -118,13 +126,18 @@ type GameListProps = ListedGamesProps & {
   children?: ReactNode;
 };
 
-function GameList({ games, onShow, look, title, textOf, children }: GameListProps) {
+function GameList({ games, onShow, ref, as: Heading = 'h4', look, title, textOf, children }: GameListProps) {
   const id = useId();
   return (
-    <section className={`rounded-lg border-s-4 px-4 py-3 ${look}`} aria-labelledby={id}>
-      <h4 id={id} className="font-text text-base font-bold">
+    <section
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      className={`scroll-mt-4 rounded-lg border-s-4 px-4 py-3 outline-none ${look}`}
+      aria-labelledby={id}
+    >
+      <Heading id={id} className="font-text text-base font-bold">
         {title}
-      </h4>
+      </Heading>
       <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto">
         {games.map((game) => (
           <li key={game.key} className="wrap-anywhere">

@@ -19,7 +19,7 @@ export function GamesLink({ plan, id, keys, children }: GamesLinkProps) {
   const day = firstDayOf(plan, keys);
   const query = `step=draft&plan=${plan.id}&view=board${day === null ? '' : `&day=${day}`}&found=${id}`;
   return (
-    <Link to={setUpPath(`${PATHS.games}?${query}`)} className="link">
+    <Link to={setUpPath(`${PATHS.games}?${query}`)} className="link font-normal">
       {children}
     </Link>
   );
