@@ -49,6 +49,7 @@ export const coachRoutes = {
   changePractice: { method: 'POST', url: '/reservations/change' },
   changeNote: { method: 'PUT', url: '/entries/:id/note', repeatable: true },
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
+  undoCancelReservation: { method: 'POST', url: '/reservations/cancellations/:id/undo' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations', reads: true },
 
   listOwnDaysOff: { method: 'GET', url: '/days-off' },

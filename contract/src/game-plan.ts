@@ -86,6 +86,8 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
       /** as good as possible, or good enough */
       isGood: z.boolean(),
       detail: z.string().nullable(),
+      /** the games that it is about, by key, under a name for the URL of the board; null if it is about none */
+      found: z.object({ id: z.string(), games: z.array(z.string()) }).nullable(),
     }),
   ),
   courts: z.array(

@@ -4,6 +4,7 @@ import type { Endpoint } from '#endpoint.ts';
 import {
   emailSchema,
   fileFormatSchema,
+  idParamSchema,
   idSchema,
   isoDateSchema,
   labelSchema,
@@ -11,6 +12,7 @@ import {
   messageSchema,
   wallTimeSchema,
 } from '#fields.ts';
+import { undoSchema } from '#schedule-changes.ts';
 
 export const weekRangeSchema = z.object({
   start_of_period: z.string(),
@@ -205,6 +207,15 @@ export const cancelReservation = {
     AvailabilityId: idSchema('Please say which booking to cancel.'),
     RequestingCoachEmail: namedEmailSchema,
   }),
+  /** `undo` is absent in repeated answers of an older portal */
+  answer: messageSchema.extend({ undo: undoSchema.optional() }),
+} satisfies Endpoint;
+
+export const undoCancelReservation = {
+  access: 'confirmed',
+  summary: 'Undoes one of the caller’s `cancelReservation` within ten minutes, if the time is still free',
+  once: true,
+  params: z.strictObject({ id: idParamSchema('Not found.') }),
   answer: messageSchema,
 } satisfies Endpoint;
 

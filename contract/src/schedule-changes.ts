@@ -26,8 +26,8 @@ export const doneSchema = z.object({
 });
 export type Done = z.output<typeof doneSchema>;
 
-/** A Cancel also says how to undo it: the id for `undoCancel`, and until when it works (ISO 8601). */
-const undoSchema = z.object({ id: z.int(), until: z.string() });
+/** A Cancel also says how to undo it: the id for `undoCancel` or `undoCancelReservation`, and until when it works (ISO 8601). */
+export const undoSchema = z.object({ id: z.int(), until: z.string() });
 const canceledSchema = doneSchema.extend({ undo: undoSchema });
 export type CancelDone = z.output<typeof canceledSchema>;
 

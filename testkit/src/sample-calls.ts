@@ -222,6 +222,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   cancelBlackout: (league) => ({
     body: { AvailabilityId: slotAt(league, 'later', 1).id, blackoutScope: 'gym' },
   }),
+  undoCancelReservation: () => ({ params: { id: '4711' } }),
   undoCancel: () => ({ params: { id: '4711' } }),
   moveEntry: (league) => ({
     params: { id: '4711' },

@@ -1,4 +1,5 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import { formatDate, shortTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
@@ -18,7 +19,11 @@ import { type Acting, actingAs, countTeamChange } from './acting.ts';
 import { coachesOfTeam, isTeamOf, type TeamCoach } from './booking-repository.ts';
 import { noSuchBooking } from './refusals.ts';
 
-export type Canceled = { message: string };
+export type Canceled = {
+  message: string;
+  /** the id with which the caller can undo it, and until when; absent in repeated answers of an older portal */
+  undo?: { id: number; until: string } | undefined;
+};
 
 /**
  * Cancels a future practice of one of the caller's teams and frees the slot. Nothing is deleted. A second call is told
@@ -58,14 +63,15 @@ export async function cancelPracticeByLink(
   portal: Portal,
   tx: Tx,
   { entryId, coachEmail }: { entryId: number; coachEmail: string },
-): Promise<Canceled | null> {
+): Promise<{ message: string } | null> {
   const booking = await lockBooking(tx, { entryId }, coachEmail);
   if (booking === null) return null;
   const coach = booking.coaches.find(({ email }) => email === coachEmail);
   const name = coach === undefined ? '' : fullName(coach.firstName, coach.lastName);
   const reason = `Released by ${name || coachEmail} through the reminder’s link`;
   const by = { accountId: null, actor: coachEmail, byLeague: false, reason, emailedReason: reason };
-  return await cancelBooking(portal, tx, booking, by);
+  const { message } = await cancelBooking(portal, tx, booking, by);
+  return { message };
 }
 
 /** Who cancels a practice, and why. */
@@ -96,7 +102,7 @@ async function cancelBooking(
   const { entryId } = booking;
   const now = portal.clock.now();
   const context = { kind: 'release', accountId, actor, now } as const;
-  const { changed } = await changeCourtTime(tx, context, [{ what: 'cancel', entryId, reason }]);
+  const { id, changed } = await changeCourtTime(tx, context, [{ what: 'cancel', entryId, reason }]);
   const [canceled] = changed;
   if (canceled === undefined) throw alreadyCanceled();
   const { entry } = canceled;
@@ -107,7 +113,7 @@ async function cancelBooking(
       })
     : entryMails('cancelled', entry, now, { by: actor, reason: emailedReason });
   await enqueueTeamMails(portal, tx, mails);
-  return { message: canceledText(booking) };
+  return { message: canceledText(booking), undo: { id, until: undoUntil(now).toISOString() } };
 }
 
 /** @throws AppError SLOT_PAST | WRONG_STATE */

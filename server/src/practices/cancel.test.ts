@@ -56,6 +56,7 @@ describe('canceling a practice', () => {
     expect(answer.json()).toEqual({
       message:
         'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6 PM is canceled. The slot is open to others again.',
+      undo: { id: expect.any(Number), until: '2026-11-17T17:10:00.000Z' },
     });
     expect(await other.openSlotIds()).toContain(slot.id);
     const kept = await test.portal.db.selectFrom('entry').selectAll().execute();

@@ -4,7 +4,7 @@ import { heldText } from '@portal/domain/waiting/hold.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** The type and time of an entry that conflicts with a slot. */
-type SlotConflict = { type: string; start: string; end: string };
+export type SlotConflict = { type: string; start: string; end: string };
 
 /** Leaves out whose entry it is. */
 export const toConflict = ({ type, start, end }: SlotConflict): SlotConflict => ({ type, start, end });

@@ -10,6 +10,7 @@ import { changePractice } from './change-practice.ts';
 import { exportReservations, listReservations } from './own-bookings.ts';
 import { reservePractice } from './reserve-practice.ts';
 import { checkTeamWeek } from './team-week.ts';
+import { undoCancelPractice } from './undo-cancel-practice.ts';
 
 /** The calls of coaches about practices. @see docs/spec/product.md#coach-calls */
 export function practicesRoutes(app: FastifyInstance, portal: Portal): void {
@@ -55,6 +56,7 @@ export function practicesRoutes(app: FastifyInstance, portal: Portal): void {
       const booking = { slotId: AvailabilityId, coachEmail: RequestingCoachEmail ?? null };
       return cancelPractice(portal, call, booking);
     },
+    undoCancelReservation: (call, input) => undoCancelPractice(portal, call, input.id),
     downloadReservations: async (call, input) =>
       sendFile(call, await exportReservations(portal, call.caller, input)),
   });

@@ -10,12 +10,7 @@ import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import {
-  alreadyCanceled,
-  type Canceled,
-  cancelPracticeByLink,
-  type NamedPractice,
-} from '#practices/cancel-practice.ts';
+import { alreadyCanceled, cancelPracticeByLink, type NamedPractice } from '#practices/cancel-practice.ts';
 
 const RELEASED = 'This practice is already released. There is nothing more to do.';
 
@@ -74,7 +69,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
   }
 
   /** @throws AppError WRONG_STATE | LINK_INVALID if there is nothing to cancel */
-  async function cancelLinked(tx: Tx, link: ReleaseLink): Promise<Canceled> {
+  async function cancelLinked(tx: Tx, link: ReleaseLink): Promise<{ message: string }> {
     const practice = await findLinkedPractice(tx, link);
     if (practice === null) throw invalid();
     if (practice.date !== link.date) throw moved();

@@ -90,6 +90,7 @@ const MATRIX: Record<RouteName, Answers> = {
   listTeamReservations: signedIn(200),
   changePractice: confirmed('NOT_FOUND'),
   cancelReservation: confirmed('NOT_FOUND'),
+  undoCancelReservation: confirmed('NOT_FOUND'),
   changeNote: { ...confirmed('NOT_YOURS'), admin: 'NOT_FOUND' },
   downloadReservations: confirmed(200),
 

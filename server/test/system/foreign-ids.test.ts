@@ -74,6 +74,8 @@ async function foreignValues(): Promise<Foreign> {
   const { id: playerId } = await db.selectFrom('player').select('id').executeTakeFirstOrThrow();
   const { id: passkey } = await makePasskey(db, { accountId: league.coach.id });
   const link = await coach.post('/calendar-links', { kind: 'coach' });
+  await coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
+  const canceled = await coach.cancel({ AvailabilityId: stage.slot('nextWeek').id });
   const { id: session } = await db
     .selectFrom('session')
     .select('id')
@@ -103,6 +105,7 @@ async function foreignValues(): Promise<Foreign> {
     downloadReservations: [HAWKS.TeamName],
     listCoachTeams: league.coach.email,
     cancelReservation: memorial.friday6.id,
+    undoCancelReservation: canceled.json().undo.id,
     changeNote: entry,
     changePractice: memorial.friday6.id,
     revokeSession: session,

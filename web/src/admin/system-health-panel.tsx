@@ -107,7 +107,7 @@ function HealthFigures({ health }: { health: SystemHealth }) {
   const { dbConnections, diskUsage, usersToday, availSlots7d, availPct7d, emailFailures } = health;
   const isNearlyFull = diskUsage !== null && diskUsage >= DISK_NEARLY_FULL_PERCENT;
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-5">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 max-[18rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-5">
       <Figure name="Slots booked" value={availSlots7d} unit={`${percent(availPct7d)} in the next 7 days`}>
         <Meter percent={availPct7d} />
       </Figure>

@@ -45,7 +45,7 @@ export function GamesPage() {
       <AdminLink />
       <PageHeader title={messages.title}>
         {games?.season !== null && (
-          <p role="status" className="min-h-6">
+          <p role="status" className="min-h-6 phone:min-h-12">
             {games && gamesSentence({ ...games, season: games.season })}
           </p>
         )}

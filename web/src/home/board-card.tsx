@@ -6,6 +6,7 @@ import { addDays, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { dayText } from './attention-lines.ts';
 
 /** Types differ in pattern as well as color: practices are tinted, games solid, clinics dotted, blackouts hatched. */
@@ -17,6 +18,9 @@ const TYPE_STYLES: Record<BoardEntry['type'], string> = {
   blackout:
     'border-muted bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,var(--color-panel)_2px_6px)] text-ink',
 };
+
+/** Of a label that has no room on a phone with text of twice the size. */
+export const HIDDEN_IF_LARGE = 'max-[18rem]:invisible';
 
 /** The next day with entries, by gym. */
 export function BoardCard({ board, today }: { board: HomeBoard | null; today: string }) {
@@ -55,7 +59,13 @@ function Board({ board }: { board: HomeBoard }) {
         <span />
         <div aria-hidden="true" className="flex text-xs text-muted tabular-nums">
           {hours.map((hour, index) => (
-            <span key={hour} className="w-0 flex-1 whitespace-nowrap">
+            <span
+              key={hour}
+              className={classNames(
+                'w-0 flex-1 whitespace-nowrap',
+                index % (4 * every) > 0 && HIDDEN_IF_LARGE,
+              )}
+            >
               {index % every === 0 && shortTime(`${String(hour).padStart(2, '0')}:00:00`)}
             </span>
           ))}

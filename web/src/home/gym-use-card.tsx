@@ -3,6 +3,8 @@ import { monthAndDay } from '@portal/domain/time/format.ts';
 import { HOUR_KINDS, type HourKind, hoursText, totalHours } from '#health/gym-text.ts';
 import { HoursLegend, KIND_FILLS } from '#health/hours-bar.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { HIDDEN_IF_LARGE } from './board-card.tsx';
 
 const NAMES: Record<HourKind, string> = {
   open: 'Not booked',
@@ -40,7 +42,7 @@ function Bars({ weeks, today }: { weeks: readonly WeekUse[]; today: string }) {
   return (
     <>
       <div aria-hidden="true" className="mt-4 flex gap-1.5 sm:gap-2.5">
-        {weeks.map((week) => {
+        {weeks.map((week, index) => {
           const isCurrent = week.first <= today && today <= week.last;
           return (
             <div key={week.first} title={sentence(week)} className="min-w-0 flex-1 text-center">
@@ -57,7 +59,9 @@ function Bars({ weeks, today }: { weeks: readonly WeekUse[]; today: string }) {
                 className={`mt-1 border-t-2 pt-1 text-xs leading-tight ${isCurrent ? 'border-ball font-bold' : 'border-line text-muted'}`}
               >
                 {/* two lines for each week, so that all weeks have the same height */}
-                <span className="block w-min">{monthAndDay(week.first)}</span>
+                <span className={classNames('block w-min', index % 3 > 0 && HIDDEN_IF_LARGE)}>
+                  {monthAndDay(week.first)}
+                </span>
               </p>
             </div>
           );

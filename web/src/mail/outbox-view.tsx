@@ -77,7 +77,8 @@ export function OutboxView() {
       {list.isPending && <ListSkeleton />}
       {newest && (
         <div
-          className={list.isPlaceholderData ? 'opacity-60' : undefined}
+          // as high as while it loads, so that a short list does not pull the footer up
+          className={list.isPlaceholderData ? 'min-h-dvh opacity-60' : 'min-h-dvh'}
           aria-busy={list.isPlaceholderData || undefined}
         >
           <Mails

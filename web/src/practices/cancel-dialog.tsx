@@ -1,6 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { type Answer, call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
+import { showToast } from '#ui/toast.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { BOOKINGS_KEY, findBookings, refreshPractices } from './queries.ts';
@@ -14,10 +17,11 @@ type CancelDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a practice is canceled (docs/spec/product.md#confirmations). */
+/** Asks before a practice is canceled (docs/spec/product.md#confirmations); its toast offers to undo that. */
 export function CancelDialog({ booking, email, onDone, onClose }: CancelDialogProps) {
   const queries = useQueryClient();
   const { slotId } = booking;
+  const undo = useUndoCancel(slotId);
   const body = { AvailabilityId: slotId, RequestingCoachEmail: email };
   return (
     <ConfirmChange
@@ -28,7 +32,11 @@ export function CancelDialog({ booking, email, onDone, onClose }: CancelDialogPr
       request={(keyed) => keyed(body, (headers) => call('cancelReservation', { headers, body }))}
       lookUp={() => lookUpCancel(queries, slotId)}
       failed={messages.cancelFailed}
-      toast={({ message }) => ({ title: messages.cancelled, text: message })}
+      toast={({ message, undo: offered }) => ({
+        title: messages.cancelled,
+        text: message,
+        ...(offered && { action: { label: messages.undo, onPress: () => undo(offered.id) } }),
+      })}
       onDone={() => {
         queries.setQueriesData<Booking[]>({ queryKey: BOOKINGS_KEY }, (bookings) =>
           bookings?.filter((other) => other.slotId !== slotId),
@@ -48,9 +56,39 @@ export function CancelDialog({ booking, email, onDone, onClose }: CancelDialogPr
   );
 }
 
-/** Whether a practice is canceled, if the answer was lost; null if it is still booked. */
-export async function lookUpCancel(queries: QueryClient, slotId: number) {
-  const bookings = await findBookings(queries);
-  const isBooked = bookings.some((other) => other.slotId === slotId);
-  return isBooked ? null : { answer: { message: 'The practice is no longer booked.' } };
+/** Gives a canceled practice back; a toast says so, or why not, on whichever page its button is pressed. */
+function useUndoCancel(slotId: number): (cancellationId: number) => void {
+  const queries = useQueryClient();
+  const { send } = useChange({
+    request: (id: number, keyed) =>
+      keyed(id, (headers) => call('undoCancelReservation', { params: { id }, headers })),
+    lookUp: async () =>
+      (await isBooked(queries, slotId)) ? { answer: { message: 'The practice is booked again.' } } : null,
+    onDone: ({ message }) => showToast({ title: messages.undone, text: message }),
+    onFailed: (error) =>
+      showToast({
+        tone: 'bad',
+        title: messages.notUndone,
+        text: errorText(error, { failed: messages.undoFailed }),
+        shownMs: REFUSAL_SHOWN_MS,
+      }),
+    onSettled: () => refreshPractices(queries),
+  });
+  return (cancellationId) => void send(cancellationId);
 }
+
+/** Long enough to read a reason. */
+const REFUSAL_SHOWN_MS = 12_000;
+
+/** Whether a practice is canceled, if the answer was lost; null if it is still booked. */
+export async function lookUpCancel(
+  queries: QueryClient,
+  slotId: number,
+): Promise<{ answer: Answer<'cancelReservation'> } | null> {
+  return (await isBooked(queries, slotId))
+    ? null
+    : { answer: { message: 'The practice is no longer booked.' } };
+}
+
+const isBooked = async (queries: QueryClient, slotId: number): Promise<boolean> =>
+  (await findBookings(queries)).some((other) => other.slotId === slotId);

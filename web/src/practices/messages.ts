@@ -70,6 +70,9 @@ export const messages = {
   cancelYes: 'Yes, cancel it',
   cancelNo: 'No, keep it',
   cancelled: 'Reservation Cancelled',
+  undone: 'Undone',
+  notUndone: 'Not undone',
+  undoFailed: 'We couldn’t give the practice back.',
   cancelFailed: 'An error occurred while cancelling the reservation.',
   savedBookings: (savedAt: number, isOffline: boolean) =>
     `${isOffline ? 'You’re offline. ' : ''}These are your practices as of ${SAVED_AT.format(savedAt)}.`,

@@ -288,6 +288,70 @@ describe('YourPracticesPage', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Bookings'));
   });
 
+  describe('Undo in the message about a canceled practice', () => {
+    const UNDO = 'POST /api/reservations/cancellations/9/undo';
+
+    /** Cancels a practice. @returns what the message offers, and its requests */
+    async function cancelFirst(reply: (now: CoachLeague) => object) {
+      const now = league();
+      const requests = stubCoachCalls(now, {
+        [CANCEL]: () => {
+          now.bookings = now.bookings.filter(({ AvailabilityId }) => AvailabilityId !== 13);
+          return { body: { message: 'Canceled.', undo: { id: 9, until: '2026-11-17T17:10:00.000Z' } } };
+        },
+        [UNDO]: () => reply(now),
+      });
+      const { press, settle } = await show();
+      await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
+      await press(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+      await waitFor(() => expect(lastCells()).toEqual(['14', '12', '11']));
+      const [message] = listToasts();
+      expect(message?.action?.label).toBe('Undo');
+      const undo = async () => {
+        await act(async () => message?.action?.onPress());
+        await settle();
+      };
+      return { undo, requests };
+    }
+
+    it('gives the practice back, although its dialog is closed', async () => {
+      const { undo, requests } = await cancelFirst((now) => {
+        now.bookings = league().bookings;
+        return { body: { message: 'The practice is booked again.' } };
+      });
+      await undo();
+      await waitFor(() => expect(lastCells()).toEqual(['13', '14', '12', '11']));
+      expect(toasts().at(-1)).toEqual({
+        tone: 'good',
+        title: 'Undone',
+        text: 'The practice is booked again.',
+      });
+      const sent = requests.filter(({ url }) => url.endsWith('/undo'));
+      expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([
+        expect.stringMatching(/^[0-9a-f]{32}$/),
+      ]);
+    });
+
+    it('says why the practice could not be given back', async () => {
+      const taken = { error: 'This slot has just been taken.', code: 'SLOT_TAKEN' };
+      const { undo } = await cancelFirst(() => ({ status: 409, body: taken }));
+      await undo();
+      await waitFor(() =>
+        expect(toasts().at(-1)).toEqual({ tone: 'bad', title: 'Not undone', text: taken.error }),
+      );
+      expect(lastCells()).toEqual(['14', '12', '11']);
+    });
+
+    it('looks up that the practice is back if the answer is lost', async () => {
+      const { undo } = await cancelFirst((now) => {
+        now.bookings = league().bookings;
+        return { status: 502, text: '<h1>' };
+      });
+      await undo();
+      await waitFor(() => expect(toasts().at(-1)).toMatchObject({ tone: 'good', title: 'Undone' }));
+    });
+  });
+
   it('keeps the practice after No, keep it', async () => {
     const requests = stubCoachCalls(league());
     const { press } = await show();

@@ -182,6 +182,12 @@ export const KeyIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const ShieldIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 2.5 16 5v4.5c0 3.8-2.4 6.7-6 8-3.6-1.3-6-4.2-6-8V5l6-2.5ZM7.5 9.8l2 2 3.2-3.6" />
+  </Icon>
+);
+
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM12.5 12.5 17 17" />

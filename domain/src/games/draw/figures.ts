@@ -1,16 +1,8 @@
-import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
-import {
-  type DrawDivision,
-  type DrawLeague,
-  type DrawnGame,
-  type DrawTeam,
-  EARLY_BEFORE,
-  type GamePlace,
-  LATE_FROM,
-} from './league.ts';
+import type { IsoDate } from '#time/wall-clock.ts';
+import { doubleWeekends, isEarly, isLate, isOf, isSunday, longestBreak } from './counted-games.ts';
+import type { DrawDivision, DrawLeague, DrawnGame, DrawTeam, GamePlace } from './league.ts';
 import {
   dayNumber,
-  isWeekend,
   leagueIndex,
   overlaps,
   teamsOfCoaches,
@@ -75,11 +67,14 @@ export type PlanFigures = {
   idleMinutes: number;
 };
 
-type Placed = DrawnGame & { place: GamePlace };
+export type Placed = DrawnGame & { place: GamePlace };
+
+export const placedGames = (games: readonly DrawnGame[]): Placed[] =>
+  games.filter((game): game is Placed => game.place !== null);
 
 /** The figures of a plan, by team and division. Games without a place are ignored. */
 export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): PlanFigures {
-  const placed = games.filter((game): game is Placed => game.place !== null);
+  const placed = placedGames(games);
   const options = timesOfTeams(league);
   const teams = league.teams.map((team) => teamFigures(league, team, placed, options.get(team.id) ?? []));
   const divisions = league.divisions.map((division) => divisionFigures(league, division, teams));
@@ -94,18 +89,13 @@ export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): Pl
     leastDoubles: sum('leastDoubles'),
     soonestRematch: soonestRematch(league, placed, options),
     daysOff: countDaysOffKept(league, placed),
-    coachDaysInTwoGyms: coachDaysInTwoGyms(league, placed),
+    coachDaysInTwoGyms: daysInTwoGyms(league, placed).length,
     openedGymDays: new Set(placed.map(gymDay)).size,
     idleMinutes: idleMinutes(league, placed),
   };
 }
 
-const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamId: number) =>
-  homeTeamId === teamId || awayTeamId === teamId;
 const saturdayOf = (date: string) => weekNumber(date, 'monday');
-const isEarly = ({ date, start }: StartTime) => isWeekend(date) && start < EARLY_BEFORE;
-const isLate = ({ date, start }: StartTime) => isWeekend(date) && start >= LATE_FROM;
-const isSunday = ({ date }: StartTime) => weekdayOf(date) === 0;
 
 function teamFigures(
   league: DrawLeague,
@@ -117,13 +107,7 @@ function teamFigures(
   const own = placed.filter((game) => isOf(game, id));
   const places = own.map(({ place }) => place);
   const venues = places.map(({ courtId }) => venueOfCourt(courtId));
-  const weekends = Map.groupBy(
-    places.filter(({ date }) => isWeekend(date)),
-    ({ date }) => saturdayOf(date),
-  );
   const playableDays = [...new Set(options.map(({ date }) => date))];
-  const days = places.map(({ date }) => dayNumber(date)).toSorted((a, b) => a - b);
-  const breaks = days.slice(1).map((day, index) => day - (days[index] as number));
   return {
     teamId: id,
     home: own.filter(({ homeTeamId }) => homeTeamId === id).length,
@@ -136,13 +120,13 @@ function teamFigures(
       homeVenueId === null
         ? null
         : venues.reduce((sum, venue) => sum + travelMinutes(league, homeVenueId, venue), 0),
-    doubles: [...weekends.values()].filter((group) => group.length > 1).length,
+    doubles: doubleWeekends(own).length,
     playableWeekends: [...new Set([...playableDays, ...places.map(({ date }) => date)].map(saturdayOf))],
-    longestBreakDays: breaks.length === 0 ? null : Math.max(...breaks),
+    longestBreakDays: longestBreak(own)?.days ?? null,
     canPlay: {
       early: options.some(isEarly),
       late: options.some(isLate),
-      sunday: playableDays.some((date) => weekdayOf(date) === 0),
+      sunday: playableDays.some((date) => isSunday({ date })),
     },
   };
 }
@@ -272,17 +256,16 @@ function countDaysOffKept(league: DrawLeague, placed: readonly Placed[]): PlanFi
   return { requested: requests.length, kept: kept.length };
 }
 
-function coachDaysInTwoGyms(league: DrawLeague, placed: readonly Placed[]): number {
+/** The games of each day on which a coach has games in two gyms. */
+export function daysInTwoGyms(league: DrawLeague, placed: readonly Placed[]): Placed[][] {
   const { venueOfCourt } = leagueIndex(league);
-  return teamsOfCoaches(league)
-    .map(({ teamIds }) => {
-      const own = placed.filter((game) => teamIds.some((team) => isOf(game, team)));
-      const days = Map.groupBy(own, ({ place }) => place.date);
-      return [...days.values()].filter(
-        (games) => new Set(games.map(({ place }) => venueOfCourt(place.courtId))).size > 1,
-      );
-    })
-    .reduce((sum, days) => sum + days.length, 0);
+  return teamsOfCoaches(league).flatMap(({ teamIds }) => {
+    const own = placed.filter((game) => teamIds.some((team) => isOf(game, team)));
+    const days = Map.groupBy(own, ({ place }) => place.date);
+    return [...days.values()].filter(
+      (games) => new Set(games.map(({ place }) => venueOfCourt(place.courtId))).size > 1,
+    );
+  });
 }
 
 /** Minutes that courts stay empty between two games, not counting changeovers. */

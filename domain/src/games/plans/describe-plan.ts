@@ -111,6 +111,8 @@ export function describePlan(basis: PlanBasis): PlanDescription {
       league,
       figures,
       games: games.length,
+      drawn: games,
+      brokenKeys: [...broken.keys()],
       open: basis.open ?? [],
       unplaced: games.filter(({ place }) => place === null).length,
       broken: broken.size,

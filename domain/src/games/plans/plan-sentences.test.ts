@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanFigures, TeamFigures } from '#games/draw/figures.ts';
+import { type PlanFigures, planFigures, type TeamFigures } from '#games/draw/figures.ts';
 import { plainLeague, team } from '#games/draw/testing/plain-league.ts';
 import { planSentences, type SentenceBasis } from './plan-sentences.ts';
 
@@ -88,6 +88,7 @@ it('name the team that plays one game fewer than others in its division', () => 
     text: '3 teams play 9 to 10 games each; every game has a time and gym.',
     isGood: true,
     detail: 'One game fewer than others in their division: Owls.',
+    found: null,
   });
 });
 
@@ -170,5 +171,34 @@ describe('the figures of a plan in sentences', () => {
     ],
   ])('name %s', (_, input, sentence) => {
     expect(sentences(...input)).toContain(sentence);
+  });
+});
+
+it('names the games that a sentence is about', () => {
+  const at = (key: string, date: string, venue = 1, teams: [number, number] = [1, 2]) => ({
+    ...{ key, divisionId: 1, homeTeamId: teams[0], awayTeamId: teams[1] },
+    place: { courtId: venue === 1 ? 11 : 21, date, start: 15 * 60 },
+  });
+  const drawn = [
+    at('first', '2027-01-02'),
+    at('second', '2027-01-02', 2),
+    at('last', '2027-01-30'),
+    { ...at('nowhere', '2027-01-30'), place: null },
+  ];
+  const own = { teams: [1, 2].map((id) => team(id, { coachIds: [1] })) };
+  const all = planFigures(plainLeague(own), drawn);
+  const found = planSentences({
+    ...{ league: plainLeague(own), figures: all, drawn, brokenKeys: ['second'] },
+    ...{ unplaced: 1, broken: 1, games: 4, newTimes: 0, toBeMadeUp: 0 },
+    ...{ firstReason: null, firstBroken: null },
+  }).flatMap((sentence) => (sentence.found === null ? [] : [[sentence.found.id, sentence.found.games]]));
+  expect(Object.fromEntries(found)).toEqual({
+    unscheduled: ['nowhere'],
+    broken: ['second'],
+    'home-1': ['first', 'second', 'last'],
+    doubles: ['first', 'second'],
+    'longestBreakDays-1': ['second', 'last'],
+    rematch: ['first', 'second', 'last'],
+    'two-gyms': ['first', 'second'],
   });
 });

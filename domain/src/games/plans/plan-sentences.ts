@@ -1,5 +1,13 @@
-import type { DivisionFigures, PlanFigures, TeamFigures } from '#games/draw/figures.ts';
-import type { DrawLeague } from '#games/draw/league.ts';
+import { doubleWeekends, gamesOfFigure, isOf } from '#games/draw/counted-games.ts';
+import {
+  type DivisionFigures,
+  daysInTwoGyms,
+  type Placed,
+  type PlanFigures,
+  placedGames,
+  type TeamFigures,
+} from '#games/draw/figures.ts';
+import type { DrawLeague, DrawnGame } from '#games/draw/league.ts';
 import { several } from '#text/several.ts';
 import { openGamesText } from './open-games.ts';
 
@@ -10,7 +18,11 @@ export type PlanSentence = {
   isGood: boolean;
   /** details; null if there are none */
   detail: string | null;
+  /** the games that it is about, by key: 'doubles' and those games; null if it is about none in particular */
+  found: Found | null;
 };
+
+type Found = { id: string; games: string[] };
 
 export type SentenceBasis = {
   league: DrawLeague;
@@ -21,6 +33,9 @@ export type SentenceBasis = {
   firstReason: string | null;
   firstBroken: string | null;
   games: number;
+  /** the games themselves, and the keys of those that break a rule */
+  drawn?: readonly DrawnGame[];
+  brokenKeys?: readonly string[];
   /** postponed games that have a place in the plan, and those that have none */
   newTimes: number;
   toBeMadeUp: number;
@@ -41,27 +56,50 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
     brokenSentence(basis),
     ...homeAwaySentence(basis),
     ...spreadSentences(basis),
-    doublesSentence(figures),
+    doublesSentence(basis),
     ...breakSentence(basis),
     ...rematchSentence(basis),
     ...daysOffSentence(figures),
-    coachSentence(figures),
+    coachSentence(basis),
   ];
 }
 
 /** If there are more, they are only counted. */
 const MAX_NAMED = 5;
 const NAMES = new Intl.ListFormat('en-US');
-const good = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: true, detail });
-const bad = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: false, detail });
+const good = (text: string, detail: string | null = null, found: Found | null = null): PlanSentence => ({
+  ...{ text, isGood: true, detail, found },
+});
+const bad = (text: string, detail: string | null = null, found: Found | null = null): PlanSentence => ({
+  ...{ text, isGood: false, detail, found },
+});
 
-function placesSentence({ league, figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
+/** @param id as the URL of the board has it */
+const foundAs = (id: string, games: readonly Pick<DrawnGame, 'key'>[]): Found | null =>
+  games.length === 0 ? null : { id, games: [...new Set(games.map(({ key }) => key))] };
+
+/** The games that a figure of a team counts. */
+const ofTeam = ({ drawn = [] }: SentenceBasis, figure: string, teamId: number): Found | null =>
+  foundAs(`${figure}-${teamId}`, gamesOfFigure(placedGames(drawn), { figure, teamId }));
+
+function placesSentence({
+  league,
+  figures,
+  games,
+  unplaced,
+  firstReason,
+  drawn = [],
+}: SentenceBasis): PlanSentence {
   if (games === 0) return bad('This plan has no games.');
   if (unplaced > 0) {
     const verb = unplaced === 1 ? 'is' : 'are';
     return bad(
       games === 1 ? 'The only game is unscheduled.' : `${unplaced} of ${games} games ${verb} unscheduled.`,
       firstReason,
+      foundAs(
+        'unscheduled',
+        drawn.filter(({ place }) => place === null),
+      ),
     );
   }
   const counts = figures.teams.map(({ home, away }) => home + away).filter((count) => count > 0);
@@ -106,16 +144,21 @@ function openSentence({ open = [] }: SentenceBasis): PlanSentence[] {
   return [bad(openGamesText(open.length), `${names.join('; ')}. Set the teams in the schedule.`)];
 }
 
-function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {
+function brokenSentence({ broken, firstBroken, brokenKeys = [] }: SentenceBasis): PlanSentence {
   if (broken === 0) return good('No rule is broken.');
-  return bad(broken === 1 ? '1 game breaks a rule.' : `${broken} games break a rule.`, firstBroken);
+  const found = foundAs(
+    'broken',
+    brokenKeys.map((key) => ({ key })),
+  );
+  return bad(broken === 1 ? '1 game breaks a rule.' : `${broken} games break a rule.`, firstBroken, found);
 }
 
 const playing = ({ teams }: PlanFigures) => teams.filter(({ home, away }) => home + away > 0);
 
 const nameOf = ({ teams }: DrawLeague, id: number) => teams.find((team) => team.id === id)?.name ?? 'A team';
 
-function homeAwaySentence({ league, figures }: SentenceBasis): PlanSentence[] {
+function homeAwaySentence(basis: SentenceBasis): PlanSentence[] {
+  const { league, figures } = basis;
   const teams = playing(figures);
   const [first] = teams;
   if (first === undefined) return [];
@@ -125,7 +168,8 @@ function homeAwaySentence({ league, figures }: SentenceBasis): PlanSentence[] {
   const worst = teams.toSorted((a, b) => difference(b) - difference(a))[0] ?? first;
   if (difference(worst) <= 1) return [good('No team’s home and away games differ by more than one.')];
   const { home, away, teamId } = worst;
-  return [bad(`${nameOf(league, teamId)} play ${home} home and ${away} away games.`)];
+  const found = ofTeam(basis, home > away ? 'home' : 'away', teamId);
+  return [bad(`${nameOf(league, teamId)} play ${home} home and ${away} away games.`, null, found)];
 }
 
 const difference = ({ home, away }: TeamFigures) => Math.abs(home - away);
@@ -136,7 +180,8 @@ const SPREADS = [
   { key: 'sunday', one: 'Sunday game', what: 'Sunday games' },
 ] as const;
 
-function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
+function spreadSentences(basis: SentenceBasis): PlanSentence[] {
+  const { league, figures } = basis;
   const counted = SPREADS.flatMap(({ key, one, what }) => {
     if (figures.teams.every((team) => team[key] === 0)) return [];
     const teamsOf = (id: number) =>
@@ -149,6 +194,8 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
     return [
       bad(
         `${nameOf(league, most.teamId)} play ${several(most[key] - least[key], `more ${one}`)} than ${nameOf(league, least.teamId)}.`,
+        null,
+        ofTeam(basis, key, most.teamId),
       ),
     ];
   });
@@ -158,7 +205,7 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
   }
   const { most, least } = extremes(teamsOfDivision(league, figures, worst.divisionId), ({ gyms }) => gyms);
   const gyms = `${nameOf(league, most.teamId)} play in ${several(most.gyms, 'gym')}, ${nameOf(league, least.teamId)} in ${least.gyms}.`;
-  return [...counted, bad(gyms)];
+  return [...counted, bad(gyms, null, ofTeam(basis, 'gyms', most.teamId))];
 }
 
 const teamsOfDivision = (league: DrawLeague, figures: PlanFigures, divisionId: number): TeamFigures[] => {
@@ -177,15 +224,23 @@ function extremes(teams: readonly TeamFigures[], countOf: (team: TeamFigures) =>
   return { least, most };
 }
 
-function doublesSentence({ doubles, leastDoubles }: PlanFigures): PlanSentence {
+function doublesSentence({ league, figures, drawn = [] }: SentenceBasis): PlanSentence {
+  const { doubles, leastDoubles } = figures;
   if (doubles === 0) return good('No team plays twice on a weekend.');
   const times = `A team plays twice on a weekend ${doubles === 1 ? 'once' : `${doubles} times`}`;
+  const placed = placedGames(drawn);
+  const found = foundAs(
+    'doubles',
+    league.teams.flatMap(({ id }) => doubleWeekends(placed.filter((game) => isOf(game, id))).flat()),
+  );
+  const least = leastDoubles === 0 ? 'this may be avoidable' : `${leastDoubles} can’t be avoided`;
   return doubles <= leastDoubles
-    ? good(`${times}; no plan has fewer.`)
-    : bad(`${times}; ${leastDoubles === 0 ? 'this may be avoidable' : `${leastDoubles} can’t be avoided`}.`);
+    ? good(`${times}; no plan has fewer.`, null, found)
+    : bad(`${times}; ${least}.`, null, found);
 }
 
-function breakSentence({ league, figures }: SentenceBasis): PlanSentence[] {
+function breakSentence(basis: SentenceBasis): PlanSentence[] {
+  const { league, figures } = basis;
   const longest = figures.teams
     .filter(({ longestBreakDays }) => longestBreakDays !== null)
     .toSorted((a, b) => (b.longestBreakDays ?? 0) - (a.longestBreakDays ?? 0))[0];
@@ -193,17 +248,20 @@ function breakSentence({ league, figures }: SentenceBasis): PlanSentence[] {
   if (longest === undefined || days === null) return [];
   if (days <= LONGEST_GOOD_BREAK_DAYS)
     return [good(`No team waits longer than ${several(days, 'day')} for a game.`)];
-  return [bad(`${nameOf(league, longest.teamId)} wait ${several(days, 'day')} for a game.`)];
+  const found = ofTeam(basis, 'longestBreakDays', longest.teamId);
+  return [bad(`${nameOf(league, longest.teamId)} wait ${several(days, 'day')} for a game.`, null, found)];
 }
 
-function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
+function rematchSentence({ league, figures, drawn = [] }: SentenceBasis): PlanSentence[] {
   if (figures.soonestRematch === null) return [];
   const { teamIds, days, targetDays, possibleDays } = figures.soonestRematch;
   const earliest = `The same teams meet again after ${several(days, 'day')} at the earliest`;
   if (days >= targetDays) return [good(`${earliest}.`)];
   if (days >= possibleDays) return [good(`${earliest}; no plan has more.`)];
   const [one, other] = teamIds.map((id) => nameOf(league, id));
-  return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; the goal is ${targetDays}.`)];
+  const text = `${one} and ${other} meet again after ${several(days, 'day')}; the goal is ${targetDays}.`;
+  const ofPair = (game: Placed) => teamIds.every((id) => isOf(game, id));
+  return [bad(text, null, foundAs('rematch', placedGames(drawn).filter(ofPair)))];
 }
 
 function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSentence[] {
@@ -216,7 +274,13 @@ function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSen
   return [bad(`${kept} of ${requested} dates off ${kept === 1 ? 'is' : 'are'} kept.`)];
 }
 
-function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {
+function coachSentence({ league, figures, drawn = [] }: SentenceBasis): PlanSentence {
+  const days = figures.coachDaysInTwoGyms;
   if (days === 0) return good('No coach has games in two gyms on one day.');
-  return bad(`A coach has games in two gyms on one day ${days === 1 ? 'once' : `${days} times`}.`);
+  const found = foundAs('two-gyms', daysInTwoGyms(league, placedGames(drawn)).flat());
+  return bad(
+    `A coach has games in two gyms on one day ${days === 1 ? 'once' : `${days} times`}.`,
+    null,
+    found,
+  );
 }

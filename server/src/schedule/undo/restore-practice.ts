@@ -80,13 +80,26 @@ export const weekIsFull = ({ divisionName, teamName, limit }: FullTeam) =>
 /** A canceled entry that is being restored. */
 export type CanceledEntry = Awaited<ReturnType<typeof listCanceled>>[number];
 
-/** The entries of a cancellation, by id, of any season. */
+/** The entries of a cancellation by the league, or of one by a coach, by id, of any season. */
 export const listCanceled = (db: Db, cancellationId: number) =>
   namedEntries(db)
     .select(['seasonId', 'bookedBy', 'weekStart'])
     .select([WAS_POSTPONED.as('wasPostponed'), CREDIT.as('makeUpId')])
     .where('id', 'in', (entry) =>
-      entry.selectFrom('entry').select('entry.id').where('cancellationId', '=', cancellationId),
+      entry
+        .selectFrom('entry')
+        .select('entry.id')
+        .where('cancellationId', '=', cancellationId)
+        .unionAll(
+          entry
+            .selectFrom('changePart as p')
+            .innerJoin('changeSet as c', 'c.id', 'p.changeSetId')
+            .innerJoin('entry as e', 'e.id', 'p.entryId')
+            .select('e.id')
+            .where('c.id', '=', cancellationId)
+            .where('c.kind', '=', 'release')
+            .where('e.state', '=', 'cancelled'),
+        ),
     )
     .orderBy('id')
     .execute();

@@ -2,8 +2,9 @@ import type { Done } from '@portal/contract/schedule-changes.ts';
 import { type Obstacle, obstaclesTo, teamIdsOf, windowWith } from '@portal/domain/court-time/judge-place.ts';
 import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
+import { sql } from 'kysely';
 import { lockChange, markUndone } from '#court-time/ledger.ts';
-import { lockSlots, lockTeams } from '#court-time/lock.ts';
+import { joinOwnLink, lockOwnLink, lockSlots, lockTeams } from '#court-time/lock.ts';
 import { readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
@@ -11,6 +12,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { justChanged, retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -21,7 +23,7 @@ import { type CanceledEntry, listCanceled, weekOfRestored } from './restore-prac
 
 const UNDONE_TEXT = 'Restored.';
 /** What coaches who got an email about the cancel are told. */
-const RESTORED_TEXT = 'The league restored it.';
+export const LEAGUE_RESTORED = 'The league restored it.';
 
 /**
  * Restores what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
@@ -36,30 +38,65 @@ export async function undoCancel(
   cancellationId: number,
   agreed: AcceptedHolds,
 ): Promise<Done> {
-  return await retryAfterRaces(portal, (tx) => undo(portal, tx, caller, { id: cancellationId, agreed }));
+  return await retryAfterRaces(portal, async (tx) => {
+    const change = { id: cancellationId, kind: 'cancel', coachEmail: null, reason: LEAGUE_RESTORED } as const;
+    const { first, canceled, entries, mailed } = await restoreCanceled(portal, tx, caller, change, agreed);
+    const isAboutTeams = canceled.some(({ homeTeamId }) => homeTeamId !== null);
+    const emailed = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
+    const detail = entries.length === 0 ? `It is to be made up. ${emailed}` : emailed;
+    return doneAnswer(UNDONE_TEXT, detail, first.slotId);
+  });
 }
 
-async function undo(
+type UndoneCancel = {
+  id: number;
+  /** an administrator’s cancel, or that of a coach */
+  kind: 'cancel' | 'release';
+  /** whose team it still has to be; null for any team */
+  coachEmail: string | null;
+  /** for the emails */
+  reason: string;
+};
+
+/** What undoing a cancel gives back. */
+type Restored = {
+  first: CanceledEntry;
+  canceled: CanceledEntry[];
+  /** those that have their place again; the others are games that are to be made up */
+  entries: CanceledEntry[];
+  /** how many people get an email */
+  mailed: number;
+};
+
+/**
+ * Restores what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
+ * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT |
+ * WRONG_STATE
+ */
+export async function restoreCanceled(
   portal: Portal,
   tx: Tx,
   caller: Caller,
-  { id, agreed }: { id: number; agreed: AcceptedHolds },
-): Promise<Done> {
-  const cancellation = await lockChange(tx, id, 'cancel');
-  checkUndo(portal, caller, 'cancel', cancellation);
+  { id, kind, coachEmail, reason }: UndoneCancel,
+  agreed: AcceptedHolds = null,
+): Promise<Restored> {
+  const cancellation = await lockChange(tx, id, kind);
+  checkUndo(portal, caller, kind, cancellation);
   const { canceled, postponed, entries } = await listReturning(tx, id);
   const [first] = canceled;
   if (first === undefined) throw justChanged();
   const practicing = new Set(
     canceled.map(({ type, homeTeamId }) => (type === 'practice' ? homeTeamId : null)),
   );
-  await lockTeams(tx, canceled.flatMap(teamIdsOf));
+  const teamIds = canceled.flatMap(teamIdsOf);
+  await lockTeams(tx, teamIds);
   const slots = await lockSlots(tx, {
     slotIds: entries.map((entry) => entry.slotId),
     times: entries.filter(({ blocks }) => blocks),
   });
+  await checkOwnTeams(tx, teamIds, coachEmail);
   // checked again, because waiting for the locks takes time
-  checkUndo(portal, caller, 'cancel', cancellation);
+  checkUndo(portal, caller, kind, cancellation);
   await checkPlaces(portal, tx, entries);
   const now = portal.clock.now();
   const { changed } = await changeCourtTime(
@@ -70,7 +107,7 @@ async function undo(
       ...postponed.map((entry) => ({
         what: 'postpone' as const,
         entryId: entry.entryId,
-        reason: RESTORED_TEXT,
+        reason,
       })),
       ...entries
         .toSorted((a, b) => Number(a.type === 'practice') - Number(b.type === 'practice'))
@@ -91,17 +128,23 @@ async function undo(
   await markUndone(tx, id, now);
   const mails = changed.flatMap((one) =>
     entryMails(one.what === 'postponed' ? 'postponed' : 'restored', one.entry, now, {
-      reason: RESTORED_TEXT,
+      reason,
       by: caller.email,
       wasPostponed: one.wasPostponed,
     }),
   );
   await enqueueTeamMails(portal, tx, mails);
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
-  const isAboutTeams = canceled.some(({ homeTeamId }) => homeTeamId !== null);
-  const emailed = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
-  const detail = entries.length === 0 ? `It is to be made up. ${emailed}` : emailed;
-  return doneAnswer(UNDONE_TEXT, detail, first.slotId);
+  return { first, canceled, entries, mailed };
+}
+
+/** A coach may have been removed from a team since. @throws AppError NOT_YOURS */
+async function checkOwnTeams(tx: Tx, teamIds: readonly number[], coachEmail: string | null): Promise<void> {
+  if (coachEmail === null) return;
+  const { rows } = await sql`
+    select from team t ${joinOwnLink(coachEmail)} where t.id = ${anyOf(teamIds)}
+    for key share of t ${lockOwnLink(coachEmail)}`.execute(tx);
+  if (rows.length < teamIds.length) throw new AppError('NOT_YOURS', 'You no longer coach this team.');
 }
 
 /** What a change canceled: games that had no time when it did, which get none now, and entries that get their places back. */
@@ -171,9 +214,10 @@ function takenAgainText(slots: number): string {
 type Undoable = { accountId: number | null; at: Date; undoneAt: Date | null };
 
 const WORDS = {
-  cancel: { done: 'canceled', again: 'Please add the entry again.' },
-  move: { done: 'moved', again: 'Please move the entry again.' },
-  withdrawal: { done: 'did', again: 'Please add the team again.' },
+  cancel: { what: 'cancel', done: 'canceled', again: 'Please add the entry again.' },
+  release: { what: 'cancel', done: 'canceled', again: 'Please request a practice again.' },
+  move: { what: 'move', done: 'moved', again: 'Please move the entry again.' },
+  withdrawal: { what: 'withdrawal', done: 'did', again: 'Please add the team again.' },
 } as const;
 
 /**
@@ -183,10 +227,10 @@ const WORDS = {
 export function checkUndo<Stored extends Undoable>(
   portal: Portal,
   caller: Caller,
-  what: keyof typeof WORDS,
+  kind: keyof typeof WORDS,
   stored: Stored | null,
 ): asserts stored is Stored {
-  const { done, again } = WORDS[what];
+  const { what, done, again } = WORDS[kind];
   if (stored === null) throw new AppError('NOT_FOUND', 'Not found.');
   if (stored.accountId !== caller.accountId) {
     throw new AppError('NOT_YOURS', `Only the person who ${done} this can undo it.`);

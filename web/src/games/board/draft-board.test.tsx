@@ -68,6 +68,42 @@ describe('DraftBoard', () => {
     expect(window.location.search).toBe(`?step=draft&day=${SATURDAY}`);
   });
 
+  it('lists the games of a sentence about the draft, which stand out, and goes to their days', async () => {
+    const found = { id: 'doubles', games: ['bulls-nets', 'hawks-owls'] };
+    const sentences = [{ text: 'Played twice.', isGood: false, detail: null, found }];
+    await showDraftBoard({ plan: aPlan({ sentences }) }, { search: `&day=${SATURDAY}&found=doubles` });
+    const region = screen.getByRole('region', { name: 'Played twice.' });
+    expect(document.activeElement).toBe(region);
+    const list = within(region);
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Hawks vs Owls Boys 3-4, Sat, Nov 28, 9–10 AM, Salk - Gym, court 1',
+      'Bulls vs Nets Boys 3-4, Sun, Nov 29, 10–11 AM, Memorial - Gym, court 1',
+    ]);
+    const marked = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-found]')].map(({ dataset }) => dataset.item);
+    expect(marked()).toEqual(['hawks-owls']);
+    fireEvent.click(list.getByRole('button', { name: 'Bulls vs Nets' }));
+    expect(screen.getByRole('heading', { name: 'Sunday, Nov 29, 2026' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-item')).toBe('bulls-nets'));
+    fireEvent.click(list.getByRole('button', { name: 'Show all games' }));
+    expect(marked()).toEqual([]);
+    expect(window.location.search).toBe(`?step=draft&day=${SUNDAY}`);
+  });
+
+  it('lists the games that a figure of a team counts, on a phone, too', async () => {
+    await showDraftBoard({}, { search: `&day=${SATURDAY}&found=away-2`, width: 'phone' });
+    const list = within(screen.getByRole('region', { name: 'Owls: Away games' }));
+    fireEvent.click(list.getByRole('button', { name: 'Hawks vs Owls' }));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Hawks vs Owls'),
+    );
+  });
+
+  it('shows no list for a sentence or team that the draft does not have', async () => {
+    await showDraftBoard({}, { search: '&found=away-99' });
+    expect(screen.queryByRole('button', { name: 'Show all games' })).toBeNull();
+  });
+
   it('lists the rules that the day’s games break, with links to the games', async () => {
     const broken = ['Owls play elsewhere at that time.'];
     await showDraftBoard({

@@ -13,9 +13,10 @@ import { Loading } from '#ui/loading.tsx';
 import { showToast } from '#ui/toast.ts';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { DayChoice } from './day-choice.tsx';
+import { foundIn } from './found-games.ts';
 import { GameCards } from './game-cards.tsx';
 import { GameDialogs, type OpenGameDialog } from './game-dialogs.tsx';
-import { BrokenGames, GameTray } from './games-to-fix.tsx';
+import { BrokenGames, FoundGames, GameTray } from './games-to-fix.tsx';
 import { LevelLegend } from './levels.tsx';
 import { boardMessages as messages } from './messages.ts';
 import { PlanCourts } from './plan-courts.tsx';
@@ -39,7 +40,7 @@ export function DraftBoard({ plan }: { plan: BoardPlan }) {
 type BoardProps = { plan: BoardPlan; days: PlanDays; day: IsoDate; now: LeagueNow };
 
 function Board({ plan, days, day, now }: BoardProps) {
-  const [, changeParams] = useSearchParams();
+  const [params, changeParams] = useSearchParams();
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [held, setHeld] = useState<Moving<MovedGame> | null>(null);
   const [opened, setOpened] = useState<OpenGameDialog | null>(null);
@@ -66,6 +67,15 @@ function Board({ plan, days, day, now }: BoardProps) {
 
   const games = days.gamesOf.get(day) ?? [];
   const unplaced = days.games.filter(({ place }) => place === null);
+  const found = foundIn(plan, params.get('found'));
+  const foundGames = days.games.filter(({ key, place }) => place !== null && found?.keys.has(key));
+
+  function showGame({ key, place }: NamedGame) {
+    // the focus leaves the list for the game, whose day may not be shown yet
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (place) changeDay(place.date);
+    move.focusBlock({ key, at: null });
+  }
 
   /** Why a game cannot be changed; null if it can. */
   const lockReason = (game: NamedGame) => (isDraft ? game.staysBecause : messages.closed);
@@ -118,6 +128,14 @@ function Board({ plan, days, day, now }: BoardProps) {
           onLift={handlers.onLift}
         />
       )}
+      {found && foundGames.length > 0 && (
+        <FoundGames
+          title={found.title}
+          games={foundGames}
+          onShow={showGame}
+          onClose={() => changeParams({ found: null })}
+        />
+      )}
       {isPhone ? (
         <GameCards {...{ plan, days, day, changes }} onDay={changeDay} onPress={handlers.onPress} />
       ) : (
@@ -135,7 +153,7 @@ function Board({ plan, days, day, now }: BoardProps) {
             games={games.filter(({ broken }) => broken.length > 0)}
             onShow={({ key }) => findBlock({ key, at: null })?.focus()}
           />
-          {board && <PlanCourts {...{ board, open, day, now, isDraft, moving, handlers }} />}
+          {board && <PlanCourts {...{ board, open, day, now, isDraft, moving, handlers, found }} />}
           {moving && (
             <MovingBar
               moving={moving}

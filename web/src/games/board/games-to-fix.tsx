@@ -1,8 +1,8 @@
-import { type PointerEvent, useId } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { isKey } from '#schedule/board/board-block.tsx';
 import { Button } from '#ui/button.tsx';
 import { RuleIcon } from './icons.tsx';
-import { boardMessages as messages, timeAndCourt } from './messages.ts';
+import { boardMessages as messages, timeAndCourt, whereText } from './messages.ts';
 import type { NamedGame } from './plan-rows.ts';
 
 type GameTrayProps = {
@@ -70,20 +70,74 @@ export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLif
   );
 }
 
-type BrokenGamesProps = { games: readonly NamedGame[]; onShow: (game: NamedGame) => void };
+type ListedGamesProps = { games: readonly NamedGame[]; onShow: (game: NamedGame) => void };
 
 /** The day's games that break a rule, with the rules they break; nothing if none does. */
-export function BrokenGames({ games, onShow }: BrokenGamesProps) {
-  if (games.length === 0) return null;
+export function BrokenGames(props: ListedGamesProps) {
+  if (props.games.length === 0) return null;
+  return (
+    <GameList
+      {...props}
+      look="border-bad bg-bad-soft"
+      title={
+        <span className="flex items-center gap-2 text-bad">
+          <RuleIcon />
+          {messages.brokenTitle(props.games.length)}
+        </span>
+      }
+      textOf={({ place, broken }) => `${place ? `, ${timeAndCourt(place)}` : ''}: ${broken.join(' ')}`}
+    />
+  );
+}
+
+/** The games that a sentence about the draft or a figure of a team counts. @param props.title the sentence */
+export function FoundGames({
+  title,
+  onClose,
+  ...props
+}: ListedGamesProps & { title: string; onClose: () => void }) {
+  const list = useRef<HTMLElement>(null);
+  // the link that leads here is far above it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another list
+  useEffect(() => list.current?.focus(), [title]);
+  return (
+    <GameList
+      {...props}
+      ref={list}
+      as="h3"
+      look="border-court bg-court-soft"
+      title={title}
+      textOf={({ place }) => `, ${place ? whereText(place) : messages.noPlace.toLowerCase()}`}
+    >
+      <Button size="small" className="mt-2" onClick={onClose}>
+        {messages.showAll}
+      </Button>
+    </GameList>
+  );
+}
+
+type GameListProps = ListedGamesProps & {
+  ref?: Ref<HTMLElement>;
+  as?: 'h3' | 'h4';
+  look: string;
+  title: ReactNode;
+  /** what follows the name and division of a game */
+  textOf: (game: NamedGame) => string;
+  children?: ReactNode;
+};
+
+function GameList({ games, onShow, ref, as: Heading = 'h4', look, title, textOf, children }: GameListProps) {
+  const id = useId();
   return (
     <section
-      className="rounded-lg border-s-4 border-bad bg-bad-soft px-4 py-3"
-      aria-labelledby="broken-games"
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      className={`scroll-mt-4 rounded-lg border-s-4 px-4 py-3 outline-none ${look}`}
+      aria-labelledby={id}
     >
-      <h4 id="broken-games" className="flex items-center gap-2 font-text text-base font-bold text-bad">
-        <RuleIcon />
-        {messages.brokenTitle(games.length)}
-      </h4>
+      <Heading id={id} className="font-text text-base font-bold">
+        {title}
+      </Heading>
       <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto">
         {games.map((game) => (
           <li key={game.key} className="wrap-anywhere">
@@ -95,10 +149,11 @@ export function BrokenGames({ games, onShow }: BrokenGamesProps) {
               {game.name}
             </button>{' '}
             <span className="text-sm text-muted">{game.divisionName}</span>
-            {game.place && `, ${timeAndCourt(game.place)}`}: {game.broken.join(' ')}
+            {textOf(game)}
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

@@ -34,6 +34,7 @@ export const boardMessages = {
   trayTitle: (count: number) => several(count, 'unscheduled game'),
   trayHint: 'Drag a game onto the board, or let the portal find a place.',
   findPlace: 'Find a place',
+  showAll: 'Show all games',
   brokenTitle: (count: number) => `${several(count, 'game breaks', 'games break')} a rule on this day`,
 
   placesTitle: (name: string) => `Move ${name}`,

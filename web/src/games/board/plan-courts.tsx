@@ -14,6 +14,7 @@ import { HeldMark } from '#schedule/board/move/moving-bar.tsx';
 import { placesOnCourt } from '#schedule/board/move/positions.ts';
 import { hoursAlong } from '#schedule/board/placing.ts';
 import { BallIcon } from '#ui/icons.tsx';
+import type { Found } from './found-games.ts';
 import { PinIcon, RuleIcon } from './icons.tsx';
 import { levelStretches } from './levels.tsx';
 import { LEVEL_NAMES, boardMessages as messages, timeAndCourt } from './messages.ts';
@@ -32,6 +33,8 @@ type PlanCourtsProps = {
   /** null while nothing is moved */
   moving: MovingView<MovedGame, OfferedGamePlace> | null;
   handlers: GameHandlers;
+  /** the games that stand out; null if none do */
+  found: Found | null;
 };
 
 /** A day of a draft: planned games, existing entries, and time that is open for games. */
@@ -48,7 +51,7 @@ export function PlanCourts({ board, day, now, moving, ...rest }: PlanCourtsProps
   );
 }
 
-type CourtGamesProps = Pick<PlanCourtsProps, 'open' | 'isDraft' | 'moving' | 'handlers'> & {
+type CourtGamesProps = Pick<PlanCourtsProps, 'open' | 'isDraft' | 'moving' | 'handlers' | 'found'> & {
   venue: BoardVenue<PlanRow>;
   court: BoardCourt<PlanRow>;
   startHour: number;
@@ -61,6 +64,7 @@ function CourtGames({
   isDraft,
   moving,
   handlers,
+  found,
   startHour,
 }: CourtGamesProps) {
   const on = { venueId, court };
@@ -89,6 +93,7 @@ function CourtGames({
             startHour={startHour}
             isMovable={isDraft && shown.game.staysBecause === null}
             isHeld={moving?.item.key === shown.game.key}
+            isFound={found?.keys.has(shown.game.key) ?? false}
             {...handlers}
           />
         );
@@ -133,10 +138,11 @@ type GameBlockProps = {
   startHour: number;
   isMovable: boolean;
   isHeld: boolean;
+  isFound: boolean;
 } & GameHandlers;
 
 /** A planned game as a button that opens its menu and can be dragged. */
-function GameBlock({ block, game, startHour, isMovable, isHeld, ...handlers }: GameBlockProps) {
+function GameBlock({ block, game, startHour, isMovable, isHeld, isFound, ...handlers }: GameBlockProps) {
   return (
     <BoardBlock
       box={block}
@@ -160,6 +166,7 @@ function GameBlock({ block, game, startHour, isMovable, isHeld, ...handlers }: G
       button={{
         'data-when': 'ahead',
         'data-pinned': game.pinned || undefined,
+        'data-found': isFound || undefined,
         'data-broken': game.broken.length > 0 || undefined,
         'aria-haspopup': 'dialog',
         'aria-keyshortcuts': isMovable ? 'M P Delete' : undefined,

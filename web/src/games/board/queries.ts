@@ -35,7 +35,7 @@ export type PlannedPlace = Answer<'listPlannedPlaces'>[number];
 /** The parts of a plan that the day board needs. */
 export type BoardPlan = Pick<
   GamePlan,
-  'id' | 'name' | 'state' | 'shownHash' | 'games' | 'courts' | 'open' | 'others'
+  'id' | 'name' | 'state' | 'shownHash' | 'games' | 'courts' | 'open' | 'others' | 'sentences'
 > & {
   teams: readonly Pick<GamePlan['teams'][number], 'teamId' | 'teamName' | 'divisionId'>[];
   divisions: readonly Pick<GamePlan['divisions'][number], 'divisionId' | 'divisionName'>[];

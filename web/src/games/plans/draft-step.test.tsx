@@ -135,16 +135,19 @@ describe('An open draft', () => {
     );
   });
 
-  it('links to its unscheduled games, and to the first day on which a game breaks a rule', async () => {
-    const [game] = aPlan().games;
-    if (game?.place == null) throw new Error('The first game has a place.');
-    const at = (date: string) => ({ ...game, key: date, place: { ...game.place, date }, broken: ['No.'] });
-    const games = [at('2026-12-12'), at('2026-12-05'), { ...game, place: null }] as GamePlan['games'];
-    await showDraft('&plan=3', { games });
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    const board = '/admin/games?step=draft&plan=3&view=board';
-    expect(hrefOf('Show the unscheduled games')).toBe(board);
-    expect(hrefOf('Show the games that break a rule')).toBe(`${board}&day=2026-12-05`);
+  it('links from a sentence, and from figures of a team, to the games on the board', async () => {
+    await showDraft('&plan=3', { teams: [aPlanTeam(1, { figures: { longestBreakDays: 7, doubles: 1 } })] });
+    const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    const board = '/admin/games?step=draft&plan=3&view=board&day=';
+    expect(hrefOf(/^1 doubleheader weekend/)).toBe(`${board}2026-12-05&found=doubles`);
+    expect(screen.queryByRole('link', { name: /^4 teams play/ })).toBeNull();
+    expect(hrefOf(/^7, Team 1: Longest gap/)).toBe(`${board}2026-11-28&found=longestBreakDays-1`);
+    expect(hrefOf(/^1, Team 1: Doubleheader/)).toBe(`${board}2026-12-05&found=doubles-1`);
+  });
+
+  it('shows the sentences on a phone if games are unscheduled', async () => {
+    await showDraft('&plan=3', { unplaced: 1 }, 'phone');
+    expect(screen.getByText('1 of 2 figures on target').closest('details')?.open).toBe(true);
   });
 
   it('collapses the sentences on a phone, so that less scrolling leads to its games', async () => {
@@ -200,7 +203,7 @@ describe('An open draft', () => {
     });
     const table = screen.getByRole('table', { name: 'Boys 3-4' });
     expect(within(table).getByRole('columnheader', { name: /^Travel/ })).toBeTruthy();
-    expect(within(table).getByRole('cell', { name: '80, much more than others' })).toBeTruthy();
+    expect(within(table).getByRole('cell', { name: /^80, much more than others/ })).toBeTruthy();
     act(() => navigate('/admin/games?step=draft&plan=2'));
     expect(await screen.findByRole('heading', { name: /^Draft 2/ })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: /^Travel/ })).toBeNull();

@@ -99,8 +99,6 @@ export const planMessages = {
   basedOn: (name: string) => `Based on ${name}.`,
   allScheduled: 'Every game has a time and gym',
   unscheduled: (count: number) => several(count, 'unscheduled game'),
-  seeUnscheduled: 'Show the unscheduled games',
-  seeBroken: 'Show the games that break a rule',
   brokenRules: (count: number) => several(count, 'broken rule'),
 
   views: { teams: 'Teams', board: 'Day board', 'days-off': 'Dates to avoid', compare: 'Compare' },

@@ -12,6 +12,7 @@ import { CheckIcon, ChevronIcon, CloseIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { CompareView } from './compare-view.tsx';
+import { GamesLink } from './games-link.tsx';
 import { planMessages as messages } from './messages.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanChanges } from './plan-changes.tsx';
@@ -55,7 +56,6 @@ export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProp
         <PlanFacts plan={plan} />
         <PlanChanges check={check} planId={plan.id} />
         <PlanSentences plan={plan} />
-        <GamesToFix plan={plan} toBoard={(day) => to('draft', `&plan=${plan.id}&view=board${day}`)} />
         <div className="mt-5 flex flex-wrap gap-3 phone:mt-2">
           {plan.state === 'draft' && (
             <Link to={to('publish', `&plan=${plan.id}`)} className={`${buttonClass('primary')} phone:w-full`}>
@@ -85,33 +85,6 @@ export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProp
   );
 }
 
-type GamesToFixProps = {
-  plan: GamePlan;
-  /** the URL of the board. @param day '' or '&day=2026-12-05' */
-  toBoard: (day: string) => string;
-};
-
-/** Links from what the sentences criticize to its games: the unscheduled ones, and the first day with a broken rule. */
-function GamesToFix({ plan: { games }, toBoard }: GamesToFixProps) {
-  const [firstDay] = games
-    .flatMap(({ broken, place }) => (broken.length > 0 && place !== null ? [place.date] : []))
-    .toSorted();
-  const links = [
-    ...(games.some(({ place }) => place === null) ? [{ text: messages.seeUnscheduled, day: '' }] : []),
-    ...(firstDay === undefined ? [] : [{ text: messages.seeBroken, day: `&day=${firstDay}` }]),
-  ];
-  if (links.length === 0) return null;
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-4">
-      {links.map(({ text, day }) => (
-        <Link key={text} to={toBoard(day)} className="link inline-flex min-h-control items-center">
-          {text}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
 type PartProps = Omit<PlanViewProps, 'selectedSeason'> & { view: View };
 
 function Part({ view, plan, plans, hasGames }: PartProps) {
@@ -135,26 +108,26 @@ function Part({ view, plan, plans, hasGames }: PartProps) {
 function PlanSentences({ plan }: { plan: GamePlan }) {
   const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const { sentences } = plan;
-  if (!isNarrow) return <Sentences sentences={sentences} />;
+  if (!isNarrow) return <Sentences plan={plan} />;
   const onTarget = sentences.filter(({ isGood }) => isGood).length;
   return (
     <>
       <PlanVerdict plan={plan} />
-      <details>
+      <details open={plan.unplaced + plan.broken > 0 || undefined}>
         <summary className="min-h-control content-center font-semibold text-court">
           {messages.figuresOnTarget(onTarget, sentences.length)}
         </summary>
-        <Sentences sentences={sentences} />
+        <Sentences plan={plan} />
       </details>
     </>
   );
 }
 
-/** The sentences, each marked as good or off target. */
-function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
+/** The sentences, each marked as good or off target, with links to the games that they are about. */
+function Sentences({ plan }: { plan: GamePlan }) {
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-2 lg:grid-cols-2 max-lg:mt-1">
-      {sentences.map(({ text, isGood, detail }) => (
+      {plan.sentences.map(({ text, isGood, detail, found }) => (
         <li key={text} className="flex items-start gap-2.5">
           <span
             className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${isGood ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
@@ -163,7 +136,13 @@ function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
           </span>
           <span className="sr-only">{isGood ? messages.good : messages.offTarget}: </span>
           <span>
-            {text}
+            {found === null ? (
+              text
+            ) : (
+              <GamesLink plan={plan} id={found.id} keys={found.games}>
+                {text}
+              </GamesLink>
+            )}
             {detail !== null && <span className="block text-sm text-muted">{detail}</span>}
           </span>
         </li>

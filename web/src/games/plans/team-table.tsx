@@ -1,10 +1,13 @@
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { keysOfFigure } from '../board/found-games.ts';
+import { GamesLink } from './games-link.tsx';
 import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
-import type { PlanTeam } from './queries.ts';
+import type { GamePlan, PlanTeam } from './queries.ts';
 import { type Figure, type FigureSorting, nameBelow, outlierOf, pressed } from './team-figures.ts';
 import { stripText, type TeamWeek } from './weekends.ts';
 
 export type TeamTableProps = {
+  plan: GamePlan;
   divisionName: string;
   teams: readonly PlanTeam[];
   weeks: ReadonlyMap<number, readonly TeamWeek[]>;
@@ -15,7 +18,7 @@ export type TeamTableProps = {
 };
 
 /** A row for each team of a division. */
-export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort }: TeamTableProps) {
+export function TeamTable({ plan, divisionName, teams, weeks, figures, sorting, onSort }: TeamTableProps) {
   return (
     <DataTable<PlanTeam, FigureSorting['by']>
       label={divisionName}
@@ -36,7 +39,7 @@ export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort
             isNumber: true,
             width: 'px-1.5!',
             onCard: 'labeled',
-            cell: (team) => <FigureValue team={team} figure={figure} />,
+            cell: (team) => <FigureValue plan={plan} team={team} figure={figure} />,
           }),
         ),
         {
@@ -53,11 +56,30 @@ export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort
   );
 }
 
-/** A figure of a team, marked if the team differs much from its division. */
-function FigureValue({ team, figure }: { team: PlanTeam; figure: Figure }) {
+/** Counted for their own sake, so that their games are one press away in every row. */
+const ALWAYS_LINKED: readonly Figure[] = ['doubles', 'longestBreakDays'];
+
+type FigureValueProps = { plan: GamePlan; team: PlanTeam; figure: Figure };
+
+/** A figure of a team, marked if the team differs much from its division, with a link to its games. */
+function FigureValue({ plan, team, figure }: FigureValueProps) {
   const value = team.figures[figure];
   const outlier = outlierOf(team, figure);
-  if (outlier === 0) return value ?? '–';
+  const shown = outlier === 0 ? (value ?? '–') : <Outlier value={value} outlier={outlier} />;
+  const isLinked = outlier !== 0 || ALWAYS_LINKED.includes(figure);
+  const keys = isLinked ? keysOfFigure(plan, figure, team.teamId) : [];
+  if (keys.length === 0) return shown;
+  return (
+    <GamesLink plan={plan} id={`${figure}-${team.teamId}`} keys={keys}>
+      {shown}
+      <span className="sr-only">
+        , {team.teamName}: {FIGURE_NAMES[figure].full}
+      </span>
+    </GamesLink>
+  );
+}
+
+function Outlier({ value, outlier }: { value: number | null; outlier: -1 | 1 }) {
   return (
     <span className="rounded bg-warn-soft px-1 font-bold whitespace-nowrap text-warn">
       {value}

@@ -55,6 +55,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
           <TeamTable
             key={divisionId}
             {...division}
+            plan={plan}
             weeks={weeks}
             figures={figures}
             sorting={sorting}

@@ -57,6 +57,7 @@ export const aPlan = (changes: Partial<BoardPlan> = {}): BoardPlan => ({
     { courtId: 2, date: SATURDAY, fromTime: '09:00:00', untilTime: '12:00:00' },
     { courtId: 3, date: SUNDAY, fromTime: '09:00:00', untilTime: '12:00:00' },
   ],
+  sentences: [],
   others: [{ ...at(2, '12:00'), text: 'Practice: Lynx' }],
   ...changes,
 });

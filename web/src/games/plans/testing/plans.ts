@@ -109,8 +109,16 @@ export const aPlan = (changes: Partial<GamePlan> = {}): GamePlan => ({
     },
   ],
   sentences: [
-    { text: '4 teams play 10 games each; every game has a time and gym.', isGood: true, detail: null },
-    { text: '1 doubleheader weekend; 0 is possible.', isGood: false, detail: 'Team 1 on Dec 5.' },
+    {
+      text: '4 teams play 10 games each; every game has a time and gym.',
+      isGood: true,
+      detail: null,
+      found: null,
+    },
+    {
+      ...{ text: '1 doubleheader weekend; 0 is possible.', isGood: false, detail: 'Team 1 on Dec 5.' },
+      found: { id: 'doubles', games: ['c', 'b'] },
+    },
   ],
   courts: [
     { courtId: 51, courtName: '1', venueId: 5, schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK' },
