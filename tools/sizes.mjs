@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 59_674, files: 449 },
-  { part: 'domain', lines: 16_066, files: 187 },
-  { part: 'contract', lines: 7_677, files: 69 },
+  { part: 'server', lines: 60_062, files: 456 },
+  { part: 'domain', lines: 16_237, files: 188 },
+  { part: 'contract', lines: 7_691, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
-  { part: 'web', lines: 54_608, files: 572 },
-  { part: 'proof', lines: 132_046, files: 1_075 },
+  { part: 'web', lines: 54_814, files: 574 },
+  { part: 'proof', lines: 131_005, files: 1_043 },
 ];
 
 const PARTS = [
