@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, reload, signInAs } from '#testing/browser.ts';
@@ -35,6 +35,22 @@ describe('The calendar of open slots', () => {
     expect(heads[3]?.textContent).toBe('Monday, Nov 23, todayMon 23');
     const times = within(calendar()).getAllByRole('rowheader');
     expect(times.map(({ textContent }) => textContent)).toEqual(['6 PM', '7 PM']);
+  });
+
+  it('begins with today, because days that are over have no open slots', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T16:00:00Z') });
+    const clock = { date: dayOf(5), time: '11:00:00', timeZone: 'America/New_York', weekStart: 'monday' };
+    stubCoachCalls(league({ slots: [aSlot(3, { AvailableDate: dayOf(8) })] }), {
+      'GET /api/league-clock': { body: clock },
+    });
+    await show();
+    const heads = within(calendar()).getAllByRole('columnheader');
+    expect(heads.slice(3, 6).map(({ textContent }) => textContent)).toEqual([
+      'Saturday, Nov 28, todaySat 28',
+      'Sunday, Nov 29Sun 29',
+      'Monday, Nov 30Mon 30',
+    ]);
+    expect(heads).toHaveLength(2 + 1 + 9);
   });
 
   it('collapses the hours before the first slot of a weekday and expands them', async () => {

@@ -26,12 +26,14 @@ const maxPills = (days: number): number => (days > 7 ? 4 : days > 2 ? 6 : Number
 type Open = { key: string; trigger: HTMLElement };
 
 /**
- * The open slots as a calendar: a column per day, a row per start time, a pill per gym. It is one tab stop; arrow
+ * The open slots as a calendar: a column per day from today on, a row per start time, a pill per gym. It is one tab stop; arrow
  * keys move between the pills, and Enter presses each of them.
  */
 export function SlotCalendar(props: SlotListProps) {
-  const { rows, bookings, days, range, teams, picked, whyIds, onToggle } = props;
+  const { rows, bookings, range, teams, picked, whyIds, onToggle } = props;
   const today = useLeagueToday();
+  // past days have no open slots and would only make the others narrower
+  const days = props.days.filter((day) => today === null || day >= today);
   const [open, setOpen] = useState<Open | null>(null);
   const [focused, setFocused] = useState('');
   const [isUnfolded, setUnfolded] = useState(false);
