@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_691, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
   { part: 'web', lines: 54_816, files: 574 },
-  { part: 'proof', lines: 131_021, files: 1_043 },
+  { part: 'proof', lines: 131_041, files: 1_043 },
 ];
 
 const PARTS = [

@@ -4,7 +4,7 @@ import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { raceZone } from '@portal/testkit/race-league.ts';
 import { seededRandom } from '@portal/testkit/random.ts';
 import { ACTION_KINDS, anyAction } from '@portal/testkit/schedule-actions.ts';
-import type { Seen } from '@portal/testkit/schedule-calls.ts';
+import { type Seen, undoOf } from '@portal/testkit/schedule-calls.ts';
 import { brokenEntries } from '@portal/testkit/schedule-rules.ts';
 import { readSchedule } from '@portal/testkit/schedule-truth.ts';
 import fc from 'fast-check';
@@ -24,6 +24,7 @@ import {
   readOpen,
   STEPS,
   schedule,
+  worldOf,
 } from './writer-calls.ts';
 import { makeWriterLeague, PLANNED_DIVISION, readOutcomes } from './writer-league.ts';
 
@@ -266,8 +267,7 @@ export async function everyWriter(context: GateContext): Promise<Figure[]> {
           if (action === undefined || index % 2 === 0) return await coaching(chooser, seen, all.open);
           const answer = await schedule(chooser, seen, action);
           const undo = answer?.status === 200 ? (answer.body.undo as { id: number } | undefined) : undefined;
-          const of = action.kind === 'cancel' ? 'cancellations' : 'moves';
-          if (undo !== undefined) undos.push({ of, id: undo.id, person: action.person });
+          if (undo !== undefined) undos.push(undoOf(worldOf(league, deliver, 'undo'), seen, action, undo.id));
           return answer;
         });
         await Promise.all(works);

@@ -53,7 +53,7 @@ export type Deliver = (
 ) => Promise<Answer>;
 
 /** The league with people whose calls are all counted as one kind. */
-function worldOf(league: WriterLeague, deliver: Deliver, kind: string): CallWorld<Answer> {
+export function worldOf(league: WriterLeague, deliver: Deliver, kind: string): CallWorld<Answer> {
   const callsOf = (token: string) => ({
     post: (path: string, body: unknown) => deliver(kind, { token, path, body }),
     put: (path: string, body: unknown) => deliver(kind, { token, path, body, method: 'PUT' }),

@@ -20,11 +20,11 @@ export type CallWorld<Answer> = {
   adminCalls(admin: number, portal: number): Calls<Answer>;
 };
 
-/** The input of an action: the tables before its batch, and the cancels and moves that can be undone. */
-export type Seen = {
-  raw: RawSchedule;
-  undos: readonly { of: 'cancellations' | 'moves'; id: number; person: number }[];
-};
+/** A change that can be undone, and who made it: a coach released a practice, all others are administrators. */
+export type Undo = { of: 'cancellations' | 'moves' | 'releases'; id: number; person: number };
+
+/** The input of an action: the tables before its batch, and the changes that can be undone. */
+export type Seen = { raw: RawSchedule; undos: readonly Undo[] };
 
 const from = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
@@ -204,8 +204,26 @@ async function sendUndo<Answer>(world: CallWorld<Answer>, { undos }: Seen, actio
   // the newest ones are the likeliest to be free still
   const undo = from(undos.slice(-4), action.pick);
   if (undo === undefined) return null;
+  if (undo.of === 'releases') {
+    const coach = world.coachCalls(undo.person, action.portal);
+    return await coach.post(`/reservations/cancellations/${undo.id}/undo`, {});
+  }
   const person = action.pick % 9 === 0 ? action.person : undo.person;
   return await world.adminCalls(person, action.portal).post(`/admin/${undo.of}/${undo.id}/undo`, {});
+}
+
+/** The change of an action that was done, with the id with which it can be undone. */
+export function undoOf(
+  world: Pick<CallWorld<unknown>, 'teams'>,
+  { raw }: Seen,
+  action: Action,
+  id: number,
+): Undo {
+  const { kind, person } = action;
+  if (kind === 'move' || kind === 'swap') return { of: 'moves', id, person };
+  if (kind !== 'release') return { of: 'cancellations', id, person };
+  const active = raw.entries.filter(({ state }) => state === 'active');
+  return { of: 'releases', id, person: practiceOf(world, action, active)?.coach ?? 0 };
 }
 
 async function sendReserve<Answer>(world: CallWorld<Answer>, action: Action) {
@@ -221,33 +239,36 @@ async function sendReserve<Answer>(world: CallWorld<Answer>, action: Action) {
   });
 }
 
-function practiceOf<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
+/** A practice, and the number of its coach. */
+function practiceOf(
+  world: Pick<CallWorld<unknown>, 'teams'>,
+  action: Action,
+  active: readonly RawEntry[],
+): { slotId: number; coach: number } | null {
   const practice = from(
     active.filter(({ type }) => type === 'practice'),
     action.pick,
   );
   const team = world.teams.find(({ id }) => id === practice?.homeTeamId);
-  return practice === undefined || team === undefined
-    ? null
-    : { slotId: practice.slotId, coach: world.coachCalls(team.coach, action.portal) };
+  return practice === undefined || team === undefined ? null : { slotId: practice.slotId, coach: team.coach };
 }
 
 async function sendRelease<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const practice = practiceOf(world, action, active);
-  return (
-    practice &&
-    (await practice.coach.post('/reservations/cancel-reservation', { AvailabilityId: practice.slotId }))
-  );
+  if (practice === null) return null;
+  const coach = world.coachCalls(practice.coach, action.portal);
+  return await coach.post('/reservations/cancel-reservation', { AvailabilityId: practice.slotId });
 }
 
 /** To any slot, by the practice's coach. */
 async function sendChange<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const practice = practiceOf(world, action, active);
+  if (practice === null) return null;
   const body = {
-    AvailabilityId: practice?.slotId,
+    AvailabilityId: practice.slotId,
     NewAvailabilityId: from(world.slots, action.away + 7 * action.team)?.id,
   };
-  return practice && (await practice.coach.post('/reservations/change', body));
+  return await world.coachCalls(practice.coach, action.portal).post('/reservations/change', body);
 }
 
 /** Of anything but a blackout, to any slot. */

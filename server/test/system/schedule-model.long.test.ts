@@ -8,7 +8,7 @@ import {
   type Batch,
   type Kind,
 } from '@portal/testkit/schedule-actions.ts';
-import { cancelAs, perform, type Seen } from '@portal/testkit/schedule-calls.ts';
+import { cancelAs, perform, type Seen, undoOf } from '@portal/testkit/schedule-calls.ts';
 import { brokenRules } from '@portal/testkit/schedule-rules.ts';
 import { countDeadlocks } from '@portal/testkit/truth-repository.ts';
 import fc from 'fast-check';
@@ -58,8 +58,7 @@ async function performAll({ actions }: Batch, seen: Seen): Promise<Seen['undos']
       expect(statusesOf(action), `${action.kind}: ${answer.body}`).toContain(answer.statusCode);
       const undo = answer.statusCode === 200 ? answer.json().undo : undefined;
       if (undo === undefined) return;
-      const of = action.kind === 'move' || action.kind === 'swap' ? 'moves' : 'cancellations';
-      undos.push({ of, id: undo.id, person: action.person });
+      undos.push(undoOf(world, seen, action, undo.id));
     }),
   );
   return undos;
