@@ -22,9 +22,19 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
     'Lynx',
   ]);
   expect(plan.sentences.slice(0, 3)).toEqual([
-    { text: '6 teams play 3 games each; every game has a time and gym.', isGood: true, detail: null },
-    { text: 'No rule is broken.', isGood: true, detail: null },
-    { text: 'No team’s home and away games differ by more than one.', isGood: true, detail: null },
+    {
+      text: '6 teams play 3 games each; every game has a time and gym.',
+      isGood: true,
+      detail: null,
+      found: null,
+    },
+    { text: 'No rule is broken.', isGood: true, detail: null, found: null },
+    {
+      text: 'No team’s home and away games differ by more than one.',
+      isGood: true,
+      detail: null,
+      found: null,
+    },
   ]);
   expect(
     plan.courts.map(({ courtName, gymName, scheduleName }) => [courtName, gymName, scheduleName]),
@@ -61,6 +71,7 @@ it('shows games of a draft that break a rule or have no place, with the reasons'
   expect(plan.sentences[0]).toEqual({
     text: '1 of 9 games is unscheduled.',
     isGood: false,
+    found: { id: 'unscheduled', games: [plan.games[1]?.key] },
     detail: expect.stringContaining(plan.games[1]?.why[0] ?? 'a reason'),
   });
   expect(plan.sentences[1]?.isGood).toBe(false);
