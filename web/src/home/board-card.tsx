@@ -86,9 +86,10 @@ function Board({ board }: { board: HomeBoard }) {
                         key={entry.entryId}
                         title={entryText(entry)}
                         style={placeOf(entry, span)}
-                        className={`absolute inset-y-0 truncate rounded border px-1 text-xs leading-5 ${TYPE_STYLES[entry.type]}`}
+                        className={`@container absolute inset-y-0 rounded border text-xs leading-5 ${TYPE_STYLES[entry.type]}`}
                       >
-                        {entry.text}
+                        {/* a long day leaves room for one letter, which says nothing */}
+                        <span className="block truncate px-1 @max-[2.75rem]:invisible">{entry.text}</span>
                       </span>
                     ))}
                   </span>
