@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 16_237, files: 188 },
   { part: 'contract', lines: 7_691, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
-  { part: 'web', lines: 54_816, files: 574 },
-  { part: 'proof', lines: 131_041, files: 1_043 },
+  { part: 'web', lines: 54_822, files: 574 },
+  { part: 'proof', lines: 131_059, files: 1_043 },
 ];
 
 const PARTS = [

@@ -41,6 +41,7 @@ export function ActivityPage() {
         actions={
           <DownloadButtons
             fileName="activity"
+            describe={(format) => `Download as ${format}`}
             request={(format, fallbackName) =>
               download('exportActivity', { body: { format, ...filters }, fallbackName })
             }

@@ -50,6 +50,7 @@ function DownloadEmails() {
   return (
     <DownloadButtons
       fileName="emails"
+      describe={(format) => `Download as ${format}`}
       emptyText={null}
       request={(format, fallbackName) =>
         download('exportMail', { body: { format, ...filter }, fallbackName })

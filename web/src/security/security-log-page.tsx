@@ -24,6 +24,7 @@ export function SecurityLogPage() {
         actions={
           <DownloadButtons
             fileName="security-log"
+            describe={(format) => `Download as ${format}`}
             request={(format, fallbackName) =>
               download('exportSecurityEvents', { body: { format, ...filters }, fallbackName })
             }
