@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './support/browser.ts';
 
 const LONG = '**/*.long.spec.ts';
+/** Pages in every look, which the short stories see in half of them. */
+const EVERY_LOOK = '**/{accessible*,every-screen}.spec.ts';
 /** `npm test` runs the short stories, `npm run test:long` the long ones; a run with named stories chooses among all. */
 const { PORTAL_STORIES } = process.env;
 
@@ -9,7 +11,7 @@ const { PORTAL_STORIES } = process.env;
 export default defineConfig({
   testDir: './stories',
   testIgnore: PORTAL_STORIES === 'short' ? LONG : [],
-  ...(PORTAL_STORIES === 'long' && { testMatch: LONG }),
+  ...(PORTAL_STORIES === 'long' && { testMatch: [LONG, EVERY_LOOK] }),
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 3,

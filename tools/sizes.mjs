@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_691, files: 69 },
   { part: 'migrations', lines: 2_736, files: 25 },
   { part: 'web', lines: 54_822, files: 574 },
-  { part: 'proof', lines: 131_059, files: 1_043 },
+  { part: 'proof', lines: 131_063, files: 1_043 },
 ];
 
 const PARTS = [
