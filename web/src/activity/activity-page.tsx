@@ -78,7 +78,7 @@ export function ActivityPage() {
 const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): Column<Activity>[] => [
   {
     head: 'When',
-    width: 'w-40',
+    width: 'w-32',
     className: 'text-sm text-muted',
     cell: ({ at }) => <Moment at={at} />,
   },
@@ -92,7 +92,7 @@ const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): C
   },
   {
     head: 'Undo',
-    width: 'w-28',
+    width: 'w-24',
     cell: ({ undo, isUndone, text }) =>
       undo ? (
         <Button

@@ -62,7 +62,7 @@ export function SecurityLogPage() {
 const COLUMNS: Column<SecurityEvent>[] = [
   {
     head: 'When',
-    width: 'w-40',
+    width: 'w-32',
     className: 'text-sm text-muted',
     cell: ({ at }) => <Moment at={at} />,
   },
