@@ -1,7 +1,8 @@
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitText } from '../errors.ts';
 import type { Limit } from './limits.ts';
 import { createThrottle, forgetEndedCounts, type Throttle } from './throttle.ts';
@@ -95,6 +96,18 @@ describe('a throttle', () => {
     one.keep();
     const ends = await later;
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('counts each of forty simultaneous attempts beyond the limit only once', async () => {
+    const holds = [await take(), await take()];
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const later = Promise.allSettled(Array.from({ length: 40 }, () => take()));
+    for (const hold of holds) hold.keep();
+    const ends = await later;
+    const texts = queries.mock.calls.map(([query]) => String((query as { text?: string }).text));
+    queries.mockRestore();
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(texts.filter((text) => text.includes('insert into throttle'))).toHaveLength(40);
   });
 
   it('counts a hit for every charge or for none', async () => {

@@ -60,39 +60,44 @@ const NO_HOLD: Hold = { keep: () => {}, release: async () => {} };
  */
 export function createThrottle(portal: Portal) {
   const { db, clock } = portal;
-  /** attempts of this process that are still in progress, by key */
-  const undecided = new Map<string, Set<Promise<void>>>();
+  /** attempts of this process that are still in progress, by key; each resolves to whether it released hits */
+  const inProgress = new Map<string, Set<Promise<boolean>>>();
+  const attemptsFor = (key: string) => [...(inProgress.get(key) ?? [])];
 
   function hold(counters: readonly Counter[]): Hold {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     for (const { key } of counters) {
-      const others = undecided.get(key) ?? new Set();
-      undecided.set(key, others.add(promise));
+      const others = inProgress.get(key) ?? new Set();
+      inProgress.set(key, others.add(promise));
     }
-    const decide = () => {
-      resolve();
+    const end = (isReleased: boolean) => {
+      resolve(isReleased);
       for (const { key } of counters) {
-        const others = undecided.get(key);
+        const others = inProgress.get(key);
         others?.delete(promise);
-        if (others?.size === 0) undecided.delete(key);
+        if (others?.size === 0) inProgress.delete(key);
       }
     };
     return {
-      keep: decide,
+      keep: () => end(false),
       async release(charges) {
         const keys = (charges?.map(counterOf) ?? counters).map(({ key }) => key);
         await removeHits(db, keys)
           .catch((error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'))
-          .finally(decide);
+          .finally(() => end(true));
       },
     };
   }
 
-  /** Counts the hits. If a counter is full, waits for attempts in progress, which may still release their hits. */
+  /**
+   * Counts the hits. If a counter is full, waits for attempts in progress, and counts again only if one of them has
+   * released its hits, so that a refused attempt costs one query however many come at once.
+   */
   async function takeOrFull(charges: readonly Charge[]): Promise<Hold | Full> {
     const counters = charges.map(counterOf);
     for (;;) {
-      // in progress before its hits are counted: another attempt may learn sooner that they have filled a counter
+      // of both moments: while the hits are counted, an attempt may release its own, and another may fill a counter
+      const before = new Map(counters.map(({ key }) => [key, attemptsFor(key)]));
       const attempt = hold(counters);
       const full = await countHits(db, counters, clock.now()).catch((error: unknown) => {
         attempt.keep();
@@ -100,9 +105,9 @@ export function createThrottle(portal: Portal) {
       });
       if (full === null) return attempt;
       attempt.keep();
-      const waitFor = full.keys.flatMap((key) => [...(undecided.get(key) ?? [])]);
-      if (waitFor.length === 0) return full;
-      await Promise.all(waitFor);
+      const others = full.keys.flatMap((key) => [...(before.get(key) ?? []), ...attemptsFor(key)]);
+      const released = await Promise.all(others);
+      if (!released.includes(true)) return full;
     }
   }
 
