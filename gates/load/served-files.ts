@@ -83,7 +83,7 @@ export async function servedByMistake(
  * the content policy would stop that, and every story of a browser fails if it does.
  */
 const NAMED_ONLY =
-  /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|tailwindcss\.com$|www\.openstreetmap\.org\/search\?query=)/;
+  /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|simplewebauthn\.dev\/docs\/|tailwindcss\.com$|www\.openstreetmap\.org\/search\?query=)/;
 
 /** URLs of other sites, and traces of sources, in the built front end. */
 export function foreignUrlsIn(built: string): string[] {
