@@ -91,6 +91,8 @@ describe('the reason why another team is asked first', () => {
     [{ inSeason: 1 }, own, 'has no practice this week and has had 1 practice this season, you 4'],
     [{ inSeason: 9 }, team(1, { limit: 2, inWeek: 1 }), 'has no practice this week'],
     [{ limit: 2, inWeek: 1 }, team(1, { limit: 2, inWeek: 1 }), 'asked before you'],
+    [{ hasCredit: true, inSeason: 4 }, own, 'lost a practice to the league'],
+    [{ hasCredit: true }, team(1, { hasCredit: true }), 'has no practice this week and asked before you'],
   ])('is given for %j', (other, me, text) => {
     expect(aheadReason(team(2, other), me, 'current')).toBe(text);
   });

@@ -73,6 +73,7 @@ describe('two requests', () => {
 
   it('say whether they match a day between two dates', () => {
     expect(hasDayIn(request(), { start: '2026-11-19', end: '2026-11-19' })).toBe(true);
+    expect(hasDayIn(request(), { start: '2026-11-18', end: '2026-11-22' })).toBe(true);
     expect(hasDayIn(request(), { start: '2026-11-20', end: '2026-11-22' })).toBe(false);
   });
 });
