@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obstaclesTo, type PlacedEntry, type Window } from './judge-place.ts';
+import { obstaclesTo, type PlacedEntry, type Window, windowWith } from './judge-place.ts';
 
 const DAY = '2026-11-21';
 const GAME: PlacedEntry = {
@@ -28,6 +28,10 @@ const SLOT: Slot = {
   heldForTeamIds: [],
 };
 const NEXT: Slot = { ...SLOT, id: 2, startTime: '10:00:00', endTime: '11:00:00' };
+const AFTER: Slot = { ...SLOT, id: 3, startTime: '11:00:00', endTime: '12:00:00' };
+const OF_COURT_11: Slot = { ...NEXT, id: 4, courtId: 11 };
+const OF_SUNDAY: Slot = { ...NEXT, id: 5, date: '2026-11-22' };
+const declined = (slot: Slot): Slot => ({ ...slot, permitStatus: 'declined' });
 const OTHER: Window['entries'][number] = {
   ...GAME,
   entryId: 7,
@@ -71,6 +75,17 @@ describe('what keeps an entry from its place', () => {
     ['which no permit gives any longer', { granted: [] }, ['notPermitted']],
     ['of which permits give only the first hour', { granted: [SLOT] }, ['notPermitted']],
     ['which permits still give', { granted: [SLOT, NEXT] }, []],
+    ['which permits give on another court', { granted: [OF_COURT_11, SLOT] }, ['notPermitted']],
+    ['which permits give on another day', { granted: [SLOT, OF_SUNDAY] }, ['notPermitted']],
+    ['whose second hour is withdrawn', { slots: [SLOT, { ...NEXT, isOffered: false }] }, ['notPermitted']],
+    [
+      'beside a withdrawn slot of its time',
+      { slots: [SLOT, NEXT, { ...NEXT, id: 4, isOffered: false }] },
+      [],
+    ],
+    ['beside a declined slot of another court', { slots: [SLOT, NEXT, declined(OF_COURT_11)] }, []],
+    ['beside a declined slot of another day', { slots: [SLOT, NEXT, declined(OF_SUNDAY)] }, []],
+    ['before a declined slot', { slots: [SLOT, NEXT, declined(AFTER)] }, []],
   ])('reads the permits of a place %s', (_, around, obstacles) => {
     expect(judge(GAME, around)).toEqual(obstacles);
   });
@@ -78,6 +93,8 @@ describe('what keeps an entry from its place', () => {
   it('lets a blackout go on beyond its approved slot', () => {
     expect(judge(BLACKOUT, { slots: [SLOT, { ...NEXT, permitStatus: 'declined' }] })).toEqual([]);
     expect(judge(BLACKOUT, { slots: [{ ...SLOT, permitStatus: 'declined' }, NEXT] })).toEqual(['closed']);
+    expect(judge(BLACKOUT, { granted: [SLOT] })).toEqual([]);
+    expect(judge(BLACKOUT, { granted: [NEXT] })).toEqual(['notPermitted']);
   });
 
   it.each<[string, Partial<typeof OTHER>, string[]]>([
@@ -93,9 +110,14 @@ describe('what keeps an entry from its place', () => {
     ],
     ['that is a game in the slot at another time', { slotId: 1, startTime: '11:30:00' }, []],
     ['of one of its teams', { awayTeamId: 100 }, ['teamBusy 7']],
+    ['of one of its teams right after it', { awayTeamId: 100, startTime: '11:00:00' }, []],
     ['of one of its teams that takes no court time', { awayTeamId: 100, blocks: false }, ['teamBusy 7']],
   ])('compares a game with an entry %s', (_, entry, obstacles) => {
     expect(judge(GAME, { entries: [{ ...OTHER, ...entry }] })).toEqual(obstacles);
+  });
+
+  it('finds room on a taken court for an entry that takes no court time', () => {
+    expect(judge({ ...GAME, blocks: false }, { entries: [{ ...OTHER, courtId: 10 }] })).toEqual([]);
   });
 
   it('names the entry of the home team first, if both teams are busy', () => {
@@ -113,6 +135,8 @@ describe('what keeps an entry from its place', () => {
     const part = { ...OTHER, type: 'blackout' as const, homeTeamId: null, awayTeamId: null };
     expect(judge(BLACKOUT, { entries: [{ ...part, sharedCourtIds: [10] }] })).toEqual([]);
     expect(judge(BLACKOUT, { entries: [{ ...part, courtId: 10 }] })).toEqual(['taken 7']);
+    expect(judge(BLACKOUT, { entries: [{ ...OTHER, sharedCourtIds: [10] }] })).toEqual(['taken 7']);
+    expect(judge(GAME, { entries: [{ ...part, sharedCourtIds: [10] }] })).toEqual(['taken 7']);
   });
 
   it('lets a team have only a slot that is held for it', () => {
@@ -122,4 +146,22 @@ describe('what keeps an entry from its place', () => {
     expect(judge(GAME, { slots })).toEqual(['held']);
     expect(judge({ ...GAME, blocks: false }, { slots })).toEqual([]);
   });
+
+  it('ignores holds of other courts, days and times', () => {
+    const held = [OF_COURT_11, OF_SUNDAY, AFTER].map((slot) => ({ ...slot, heldForTeamIds: [102] }));
+    expect(judge(GAME, { slots: [SLOT, NEXT, ...held] })).toEqual([]);
+  });
+});
+
+it('replaces entries of a window that have another place, and adds the others', () => {
+  const window: Window = {
+    now: { date: DAY, time: '08:00:00' },
+    slots: [SLOT],
+    granted: null,
+    entries: [OTHER, { ...OTHER, entryId: 8 }],
+    withdrawnTeamIds: [],
+  };
+  const moved = { ...OTHER, entryId: 8, courtId: 31 };
+  const added = { ...OTHER, entryId: 9 };
+  expect(windowWith(window, [moved, added])).toEqual({ ...window, entries: [OTHER, moved, added] });
 });

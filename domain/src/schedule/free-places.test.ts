@@ -27,6 +27,17 @@ describe('freePlaces', () => {
     ]);
   });
 
+  it('offers no place that ends at midnight', () => {
+    const late = [{ id: 1, startTime: '22:00:00', endTime: '23:59:00' }];
+    expect(startsOf(freePlaces(late, [], 119))).toEqual(['22:00:00']);
+    expect(freePlaces([{ id: 1, startTime: '22:00:00', endTime: '24:00:00' }], [], 120)).toEqual([]);
+  });
+
+  it('offers a place in one of two free times, though the entry does not fit into the other', () => {
+    expect(startsOf(freePlaces(slotsOf(18, 22), [taken(2, 19, 20)], 90))).toEqual(['20:00:00']);
+    expect(startsOf(freePlaces(slotsOf(18, 22), [taken(3, 20, 21)], 90))).toEqual(['18:00:00']);
+  });
+
   it('offers no start after which the entry would run past the approved time', () => {
     expect(startsOf(freePlaces(slotsOf(18, 21), [], 75))).toEqual(['18:00:00', '19:00:00']);
   });

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   entryLabel,
   mayAdd,
+  mayMove,
   mayUpdate,
+  mayWriteNote,
   NOT_A_PRACTICE,
   type RowAction,
   type RowState,
   rowActions,
   takenByText,
+  usedByText,
 } from './row-actions.ts';
 
 const NOW = { date: '2026-11-17', time: '12:00:00' };
@@ -173,6 +176,44 @@ describe('a past row', () => {
     ['2027-01-01', '08:00:00', true],
   ])('a past row at %s %s can be added to: %s', (date, startTime, allowed) => {
     expect(mayAdd({ ...open, date, startTime }, NOW).allowed).toBe(allowed);
+  });
+});
+
+describe('moving and noting', () => {
+  const row = (type: string, time: typeof AHEAD) => ({ type, status: type, takenBy: '', ...time });
+
+  it.each(['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC'])(
+    'lets a %s move until it starts',
+    (type) => {
+      expect(mayMove(row(type, AHEAD), NOW)).toBe(true);
+      expect(mayMove(row(type, BEGUN), NOW)).toBe(false);
+    },
+  );
+
+  it.each(['OPEN', 'BLACKOUT', 'CANCELED'])('never lets a row of type %s move', (type) => {
+    expect(mayMove(row(type, AHEAD), NOW)).toBe(false);
+  });
+
+  it('lets an entry have a note until it starts, and a slot none', () => {
+    expect(mayWriteNote({ entryId: 1, ...AHEAD }, NOW)).toBe(true);
+    expect(mayWriteNote({ entryId: 1, ...BEGUN }, NOW)).toBe(false);
+    expect(mayWriteNote({ entryId: null, ...AHEAD }, NOW)).toBe(false);
+  });
+});
+
+describe('what uses a slot', () => {
+  it.each([
+    [{ takenBy: TAKEN_BY }, 'Used by game, 6–7:15 PM'],
+    [{ takenBy: `${TAKEN_BY} (Fall 2026)` }, 'Used by game, 6–7:15 PM (Fall 2026)'],
+    [{ takenBy: '' }, 'Used by another entry'],
+    [{ takenBy: 'a school event' }, 'Used by a school event'],
+    [{ takenBy: TAKEN_BY, takenOn: 'Main' }, 'Court Main is in use: game, 6–7:15 PM'],
+    [
+      { takenBy: TAKEN_BY, takenOn: 'Court B', takenFor: 'Hawks' },
+      'Court B is in use: Hawks game, 6–7:15 PM',
+    ],
+  ])('is told for %j', (row, text) => {
+    expect(usedByText(row)).toBe(text);
   });
 });
 
