@@ -30,7 +30,8 @@ describe('freePlaces', () => {
   it('offers no place that ends at midnight', () => {
     const late = [{ id: 1, startTime: '22:00:00', endTime: '23:59:00' }];
     expect(startsOf(freePlaces(late, [], 119))).toEqual(['22:00:00']);
-    expect(freePlaces([{ id: 1, startTime: '22:00:00', endTime: '24:00:00' }], [], 120)).toEqual([]);
+    expect(freePlaces(late, [], 120)).toEqual([]);
+    expect(freePlaces(late, [], 180)).toEqual([]);
   });
 
   it('offers a place in one of two free times, though the entry does not fit into the other', () => {
