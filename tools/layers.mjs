@@ -121,7 +121,7 @@ function rules(sources) {
  * by cell, printed sheets, and the text alternative of a chart.
  */
 const OWN_TABLES = [
-  'app/shell/theme-choice', // a select in the colors of the header
+  'app/shell/footer', // a select in the colors of the header
   'coaches/coaches-page',
   'games/rules/rules-table',
   'health/gym-card',

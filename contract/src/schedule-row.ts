@@ -50,6 +50,7 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
     ...(wire.TakenOn !== undefined && { takenOn: wire.TakenOn, takenFor: wire.TakenFor ?? '' }),
     ...(wire.HasOpenSides === true && { hasOpenSides: true }),
     detail: wire.Detail ?? '',
+    gameNumber: wire.GameNumber ?? '',
     note: wire.Note ?? '',
     isNoteForFamilies: wire.NoteForFamilies ?? false,
     blackoutScope: wire.BlackoutScope ?? null,

@@ -30,6 +30,8 @@ export const scheduleRowSchema = z.object({
   TakenOn: z.string().optional(),
   TakenFor: z.string().optional(),
   Detail: z.string().optional(),
+  /** what the file of a game calls it, such as 'Q1' */
+  GameNumber: z.string().optional(),
   Note: z.string().optional(),
   /** the page for families shows the note */
   NoteForFamilies: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { several } from '#text/several.ts';
+import { countsText } from '#text/several.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 
 /** When and where a game is, and who plays. Gyms, courts and sides are ids or names: they are only compared. */
@@ -24,8 +24,10 @@ export type ChangeCounts = {
 };
 
 /** '97 change court only': the same words in previews, questions and results. */
-export const courtOnlyText = (count: number): string =>
-  several(count, 'changes court only', 'change court only');
+export const courtOnlyText = (count: number): string => countsText([courtOnlyPart(count)]);
+/** The same as a part of a list of counts. */
+export const courtOnlyPart = (count: number) =>
+  [count, count === 1 ? 'changes court only' : 'change court only'] as const;
 
 /** What kind of change it is; null if nothing changes. */
 export function changeKind({ before, after, isPostponed = false }: GameChange): keyof ChangeCounts | null {

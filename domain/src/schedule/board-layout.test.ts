@@ -27,6 +27,7 @@ function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> 
     entryId: isEntry ? 1 : null,
     takenBy: '',
     detail: '',
+    gameNumber: '',
     note: '',
     isNoteForFamilies: false,
     blackoutScope: null,

@@ -34,6 +34,7 @@ const OPEN_ROW: ScheduleRow = {
   entryId: null,
   takenBy: '',
   detail: '',
+  gameNumber: '',
   note: '',
   isNoteForFamilies: false,
   blackoutScope: null,

@@ -167,6 +167,7 @@ function haystackOf(row: ScheduleRow): string {
       row.court,
       row.scheduleName,
       row.detail,
+      row.gameNumber,
       row.otherSeason,
       row.status,
       row.type,

@@ -41,6 +41,8 @@ export type ScheduleRow = {
   hasOpenSides?: boolean;
   /** the name of a clinic, the reason of a blackout, or the opponent's contact; '' if there is none */
   detail: string;
+  /** what the file of a game calls it, such as 'Q1'; '' if there is none */
+  gameNumber: string;
   /** a line by its coach or an administrator; '' if there is none */
   note: string;
   /** the page for families shows the note, too */
@@ -65,6 +67,10 @@ export const MAX_ENTRY_NOTE = 200;
 export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymName: string }): string {
   return `${schoolName} - ${gymName}`;
 }
+
+/** 'Game Q1', as other games and files refer to it; '' for an entry without a number. */
+export const gameNumberText = ({ gameNumber }: Pick<ScheduleRow, 'gameNumber'>): string =>
+  gameNumber === '' ? '' : `Game ${gameNumber}`;
 
 /** Normalizes a row's type or status; PRACTSCHED becomes PRACTICE (docs/spec/decisions.md#schedule). */
 export function rowTypeOf(type: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { several } from './several.ts';
+import { countsText, several } from './several.ts';
 
 describe('a number with its noun', () => {
   it.each([
@@ -25,5 +25,21 @@ describe('a number with its noun', () => {
       '1 row needs a look',
       '3 rows need a look',
     ]);
+  });
+});
+
+describe('the counts of a file', () => {
+  it.each([
+    [[2, 1, 1], '2 games added, 1 changed, 1 unchanged'],
+    [[0, 1, 0], '1 game changed'],
+    [[0, 0, 1_200], '1,200 games unchanged'],
+    [[0, 0, 0], ''],
+  ])('of %j are "%s"', ([added = 0, changed = 0, unchanged = 0], text) => {
+    const parts = [
+      [added, 'added'],
+      [changed, 'changed'],
+      [unchanged, 'unchanged'],
+    ] as const;
+    expect(countsText(parts, 'game')).toBe(text);
   });
 });

@@ -1,8 +1,8 @@
 import type { GameRow, GamesImportAnswer } from '@portal/contract/games.ts';
-import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
+import { courtOnlyPart } from '@portal/domain/games/count-changes.ts';
 import type { GameLayout, GamePlan, GamePlanRow } from '@portal/domain/games/game.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { countsText, several } from '@portal/domain/text/several.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -226,14 +226,14 @@ function messageOf(imported: Imported, what: keyof typeof HEADS): string {
   const { counts } = plan;
   const postponed = plan.rows.filter(({ isPostponed }) => isPostponed === true).length;
   const parts = [
-    `${several(counts.new, 'game')} added`,
-    `${counts.changed - courtOnly} changed`,
-    ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
-    `${counts.gone - postponed} canceled`,
-    ...(postponed > 0 ? [`${postponed} postponed`] : []),
-    `${counts.unchanged} unchanged`,
-  ].join(', ');
-  const sentences = [`${HEADS[what]} ${season}: ${parts}.`];
+    [counts.new, 'added'],
+    [counts.changed - courtOnly, 'changed'],
+    courtOnlyPart(courtOnly),
+    [counts.gone - postponed, 'canceled'],
+    [postponed, 'postponed'],
+    [counts.unchanged, 'unchanged'],
+  ] as const;
+  const sentences = [`${HEADS[what]} ${season}: ${countsText(parts, 'game') || 'no changes'}.`];
   if (counts.review > 0) {
     sentences.push(
       `${several(counts.review, 'row needs review and is left out', 'rows need review and are left out')}.`,

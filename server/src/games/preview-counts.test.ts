@@ -139,7 +139,7 @@ describe('the preview counts what then happens', () => {
       emailed: 5,
     });
     const { counts, courtOnly, emailed, message } = preview;
-    expect(message).toContain('1 game added, 1 changed, 1 changes court only, 1 canceled, 0 unchanged.');
+    expect(message).toContain('1 game added, 1 changed, 1 changes court only, 1 canceled.');
     expect({
       counts: {
         new: counts.new,
@@ -176,9 +176,7 @@ describe('the preview counts what then happens', () => {
     });
     expect({ counts: answer.counts, emailed: answer.emailed }).toEqual(done);
     expect({ counts: preview.counts, emailed: preview.emailed }).toEqual(done);
-    expect(preview.message).toBe(
-      'Reverting it: 1 changes court only, 1 active again. 3 people get an email.',
-    );
+    expect(preview.message).toBe('Undoing it: 1 changes court only, 1 active again. 3 people get an email.');
     // only the newest can be reverted, and the preview says so, too
     expect(refusalOf(await stage.admin.get(`/admin/games/imports/${importId}/revert`))).toMatchObject({
       status: 409,

@@ -1,6 +1,6 @@
 import type { GamesImports } from '@portal/contract/games.ts';
-import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { courtOnlyPart } from '@portal/domain/games/count-changes.ts';
+import { countsText, several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { Change } from '#court-time/entry.ts';
 import { markUndone } from '#court-time/ledger.ts';
@@ -202,16 +202,16 @@ function messageOf(
   { kept }: RevertPlan,
   { names, counted, isPreview, publishedSince }: Told,
 ): string {
-  const done = [
-    ...(counted.canceled > 0 ? [`${several(counted.canceled, 'new game')} removed`] : []),
-    ...(counted.moved > 0 ? [`${counted.moved} put back as before`] : []),
-    ...(counted.courtOnly > 0 ? [courtOnlyText(counted.courtOnly)] : []),
-    ...(counted.new > 0 ? [`${counted.new} active again`] : []),
-    ...(counted.postponed > 0 ? [`${counted.postponed} postponed again`] : []),
-  ].join(', ');
+  const done = countsText([
+    [counted.canceled, `new ${counted.canceled === 1 ? 'game' : 'games'} removed`],
+    [counted.moved, 'put back as before'],
+    courtOnlyPart(counted.courtOnly),
+    [counted.new, 'active again'],
+    [counted.postponed, 'postponed again'],
+  ]);
   const what = done || 'no game could be put back';
   const sentences = [
-    isPreview ? `Reverting it: ${done || 'no game can be put back'}.` : `${name} was undone: ${what}.`,
+    isPreview ? `Undoing it: ${done || 'no game can be put back'}.` : `${name} was undone: ${what}.`,
   ];
   if (kept.length > 0) {
     const named = kept.slice(0, MAX_NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);

@@ -135,10 +135,10 @@ describe('the parts of a court', () => {
       const answer = await files.importVenues(csv(columns, [...row, partOf]));
       return answer.statusCode === 200 ? answer.json().message : answer.json().error;
     };
-    expect(await imported('A: Main | B: Main')).toBe('Venues: 0 added, 1 changed, 0 unchanged.');
+    expect(await imported('A: Main | B: Main')).toBe('Venues: 1 changed.');
     expect(await stored()).toEqual(['Main', 'A of Main', 'B of Main']);
-    expect(await imported('a: main')).toBe('Venues: 0 added, 0 changed, 1 unchanged.');
-    expect(await imported('')).toBe('Venues: 0 added, 0 changed, 1 unchanged.');
+    expect(await imported('a: main')).toBe('Venues: 1 unchanged.');
+    expect(await imported('')).toBe('Venues: 1 unchanged.');
     expect(await stored()).toEqual(['Main', 'A of Main', 'B of Main']);
     expect(await imported('A of Main')).toBe(
       'Nothing was imported. Line 2, Part of: please write the court and what it is part of, such as A: Main|B: Main.',

@@ -41,7 +41,7 @@ describe('a preview of a file', () => {
     ].join('\n');
     const answer = await admin.preview('venues', file);
     expect(answer.json()).toMatchObject({
-      message: 'Venues: 2 to add, 0 to change, 1 unchanged. Skipped: 1 blank row.',
+      message: 'Venues: 2 to add, 1 unchanged. Skipped: 1 blank row.',
       counts: { inserted: 2, updated: 0, unchanged: 1 },
       rows: [
         { line: 2, change: 'unchanged', text: 'Salk - Gym, schedule SALK, 2 courts: 1, 2' },
@@ -60,7 +60,7 @@ describe('a preview of a file', () => {
     );
     const answer = await admin.preview('permits', file);
     expect(answer.json()).toMatchObject({
-      message: 'Permits of Fall 2026: 1 to add, 1 to change, 0 unchanged.',
+      message: 'Permits of Fall 2026: 1 to add, 1 to change.',
       rows: [
         { line: 2, change: 'changed', text: expect.stringContaining('Thursdays 6:00 PM – 7:00 PM') },
         {
@@ -73,7 +73,7 @@ describe('a preview of a file', () => {
     });
     expect(await count('permit')).toBe(1);
     expect((await admin.importPermits(file)).json()).toMatchObject({
-      message: 'Permits of Fall 2026: 1 added, 1 changed, 0 unchanged.',
+      message: 'Permits of Fall 2026: 1 added, 1 changed.',
       rows: [],
       effect: null,
     });

@@ -3,6 +3,7 @@ import type { FileQuestion } from '@portal/contract/file-question.ts';
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { inFileOrder, lineName, lineText, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
+import { countsText } from '@portal/domain/text/several.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -59,11 +60,13 @@ export function importAnswer<Row extends RowPlace>(
   };
   const shown = inFileOrder(changes.map(({ row, change }) => ({ ...placeOf(row), row, change })));
   const { inserted, updated, unchanged } = counts;
-  const [added, changed] = preview ? ['to add', 'to change'] : ['added', 'changed'];
+  const counted = countsText([
+    [inserted, preview ? 'to add' : 'added'],
+    [updated, preview ? 'to change' : 'changed'],
+    [unchanged, 'unchanged'],
+  ]);
   return {
-    message: [`${what}: ${inserted} ${added}, ${updated} ${changed}, ${unchanged} unchanged.`, ...notes].join(
-      ' ',
-    ),
+    message: [`${what}: ${counted || 'no changes'}.`, ...notes].join(' '),
     counts,
     rows: preview
       ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, ...shownRow }) => ({ ...shownRow, text: textOf(row) }))

@@ -25,6 +25,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { WrapAtSign } from '#ui/unbroken.tsx';
 import { gymList } from '#venues/queries.ts';
 
 /** /admin/activity: who changed what in the schedule, newest first (docs/spec/decisions.md#activity). */
@@ -82,7 +83,16 @@ const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): C
     className: 'text-sm text-muted',
     cell: ({ at }) => <Moment at={at} />,
   },
-  { head: 'Who', width: 'w-[26%]', className: 'wrap-anywhere', cell: ({ who }) => <bdi>{who}</bdi> },
+  {
+    head: 'Who',
+    width: 'w-[26%]',
+    className: 'wrap-anywhere',
+    cell: ({ who }) => (
+      <bdi>
+        <WrapAtSign text={who} />
+      </bdi>
+    ),
+  },
   {
     head: 'What',
     isRowHead: true,
@@ -92,7 +102,7 @@ const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): C
   },
   {
     head: 'Undo',
-    width: 'w-24',
+    width: 'w-20',
     cell: ({ undo, isUndone, text }) =>
       undo ? (
         <Button

@@ -11,7 +11,6 @@ import { NoticeBanner } from '#notices/notice-banner.tsx';
 import { Routes } from '#router/routes.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
-import { registerServiceWorker } from './service-worker.ts';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
 /** The page in the URL, with what all signed-in pages share: query client, live updates, toasts and the user's account. */
@@ -44,4 +43,23 @@ function FreshUser() {
 /** Fetches the file of a page behind the login, if there is such a page. */
 export async function loadPage(path: string): Promise<void> {
   await SIGNED_IN_PAGES.find((known) => known.path === path)?.load();
+}
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string };
+};
+
+const ADDRESS = '/service-worker.js';
+
+/** Registers the service worker that opens the portal offline (docs/decisions/0054). It caches no personal data. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // the content security policy requires script URLs to come from a named Trusted Types policy (docs/spec/safety.md#w7)
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS });
+  // without a worker, e.g. in a private window, the portal needs a connection
+  navigator.serviceWorker.register(policy?.createScriptURL(ADDRESS) ?? ADDRESS).catch(() => undefined);
 }

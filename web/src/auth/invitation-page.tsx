@@ -1,6 +1,6 @@
 import type { Invitation } from '@portal/contract/invitation.ts';
 import type { NewPasskey } from '@portal/contract/passkey-fields.ts';
-import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
+import { isStrongPassword } from '@portal/domain/auth/password.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { useState } from 'react';
 import { type Answer, call } from '#api/client.ts';
@@ -11,18 +11,17 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useAccountAction, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { linkFragment, useLinkToken, useLookUp } from './emailed-link.ts';
 import { suggestName } from './factors/device-name.ts';
 import { canUsePasskeys, makePasskey } from './factors/passkeys.ts';
 import { messages } from './messages.ts';
+import { NewPassword } from './new-password.tsx';
 import { signOut } from './sign-out.ts';
 
 const TITLE = 'Your invitation';
@@ -77,7 +76,6 @@ type WelcomeProps = { token: string; invitation: Invitation; linked: Fragment; o
 function Welcome({ token, invitation, linked, onEnter }: WelcomeProps) {
   const { email, firstname, lastname, teams } = invitation;
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'password']);
-  const [shown, setShown] = useState(false);
 
   const names = {
     ...(firstname === '' && { firstname: values.firstname }),
@@ -149,16 +147,7 @@ function Welcome({ token, invitation, linked, onEnter }: WelcomeProps) {
               error={fieldText(failure, 'lastname')}
             />
           )}
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            required
-            shown={shown}
-            rules={passwordRules(values.password)}
-            error={fieldText(failure, 'password')}
-          />
-          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+          <NewPassword value={values.password} error={fieldText(failure, 'password')} />
         </FieldLock>
         {alert && <Notice tone="bad">{alert}</Notice>}
         <Button

@@ -1,6 +1,6 @@
 import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
-import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
+import { isStrongPassword } from '@portal/domain/auth/password.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText, formErrorText } from '#api/error-text.ts';
@@ -9,16 +9,15 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { linkFragment, useFragmentRemoval } from './emailed-link.ts';
 import { messages } from './messages.ts';
+import { NewPassword } from './new-password.tsx';
 
 /** When the login follows (docs/spec/product.md#delays). */
 const EMAIL_TAKEN_TO_LOGIN_MS = 2_000;
@@ -27,7 +26,6 @@ const EMAIL_TAKEN_TO_LOGIN_MS = 2_000;
 export function RegisterPage() {
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password'], linkFragment);
   useFragmentRemoval();
-  const [shown, setShown] = useState(false);
   /** whether Enter was pressed while the input was invalid */
   const [isMarkedInvalid, setMarkedInvalid] = useState(false);
 
@@ -90,16 +88,7 @@ export function RegisterPage() {
             suggests
             error={fieldText(failure, 'email')}
           />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            required
-            shown={shown}
-            rules={passwordRules(password)}
-            error={fieldText(failure, 'password')}
-          />
-          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+          <NewPassword value={password} error={fieldText(failure, 'password')} />
         </FieldLock>
         {alert && <Notice tone="bad">{alert}</Notice>}
         <Button type="submit" tone="primary" disabled={!isValid} busy={busy}>

@@ -1,5 +1,4 @@
-import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
-import { useState } from 'react';
+import { isStrongPassword } from '@portal/domain/auth/password.ts';
 import { call } from '#api/client.ts';
 import { fieldText, formErrorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
@@ -7,14 +6,13 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useAccountAction, useDelayed, useFormValues } from './account-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useLinkToken } from './emailed-link.ts';
 import { messages } from './messages.ts';
+import { NewPassword } from './new-password.tsx';
 
 /** When the login follows (docs/spec/product.md#delays). */
 const RESET_TO_LOGIN_MS = 3_000;
@@ -24,7 +22,6 @@ export function ResetPasswordPage() {
   const token = useLinkToken('/reset-password');
   const { values, formProps } = useFormValues(['password', 'confirmation']);
   const session = useSession();
-  const [shown, setShown] = useState(false);
 
   const isStrong = isStrongPassword(values.password);
   const isEqual = values.password === values.confirmation;
@@ -51,24 +48,12 @@ export function ResetPasswordPage() {
       )}
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
         <FieldLock busy={busy}>
-          <PasswordField
+          <NewPassword
             label="New password"
-            name="password"
-            autoComplete="new-password"
-            required
-            shown={shown}
-            rules={passwordRules(values.password)}
+            value={values.password}
             error={values.confirmation && !isStrong ? messages.passwordWeak : fieldText(failure, 'password')}
+            confirmation={{ error: values.confirmation && !isEqual ? messages.passwordsDiffer : undefined }}
           />
-          <PasswordField
-            label="Confirm password"
-            name="confirmation"
-            autoComplete="new-password"
-            required
-            shown={shown}
-            error={values.confirmation && !isEqual ? messages.passwordsDiffer : undefined}
-          />
-          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
         </FieldLock>
         {alert && <Notice tone="bad">{alert}</Notice>}
         {isDone && (

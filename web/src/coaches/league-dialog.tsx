@@ -212,7 +212,6 @@ function RenameTeamDialog({ team, onClose }: { team: LeagueTeam; onClose: () => 
     <FormDialog
       {...useLeagueChange()}
       title={`Rename ${team.name}`}
-      size="form"
       start={{ teamName: team.name }}
       required={['teamName']}
       send={(typed) => call('renameTeam', { params: { id: team.id }, body: trimmed(typed) })}

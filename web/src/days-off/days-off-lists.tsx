@@ -18,6 +18,7 @@ export function DaysOffTable({ daysOff, ...actions }: ListProps) {
   const columns: Column<NamedDayOff>[] = [
     {
       head: HEADS.team,
+      className: 'min-w-28',
       onCard: 'title',
       cell: ({ teamName, divisionName }) => (
         <>
@@ -27,7 +28,7 @@ export function DaysOffTable({ daysOff, ...actions }: ListProps) {
       ),
     },
     { head: HEADS.days, className: 'whitespace-nowrap', cell: dayOffText },
-    { head: HEADS.kind, cell: ({ kind }) => KIND_NAMES[kind] },
+    { head: HEADS.kind, className: 'min-w-20', cell: ({ kind }) => KIND_NAMES[kind] },
     {
       head: HEADS.reason,
       className: 'max-w-72',

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.ts';
+import { WrapAtSign } from '#ui/unbroken.tsx';
 import { loadMessages } from './load-messages.ts';
 import type { PreviewRow } from './load-queries.ts';
 
@@ -34,7 +35,7 @@ export function LoadRows({ label, rows, onAnswered }: RowsProps) {
     { head: 'Division', width: 'w-[11%]', cell: ({ division }) => division },
     { head: 'Team', width: 'w-[14%]', onCard: 'title', cell: ({ team }) => team },
     { head: 'Coach', width: 'w-[13%]', cell: ({ coach }) => coach },
-    { head: 'Email', width: 'w-[20%]', cell: ({ email }) => email },
+    { head: 'Email', width: 'w-[20%]', cell: ({ email }) => <WrapAtSign text={email} /> },
     {
       head: 'Reason',
       cell: (row) => (

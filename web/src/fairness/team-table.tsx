@@ -51,7 +51,7 @@ export function TeamTable({ division, group, onOpen }: TeamTableProps) {
             head: 'Team',
             sortBy: 'team',
             isRowHead: true,
-            className: 'align-middle!',
+            className: 'align-middle! wrap-break-word!',
             cell: (team) => <TeamName team={team} />,
           },
           ...columns.map(

@@ -49,7 +49,7 @@ export function GamesSteps({ current, texts }: GamesStepsProps) {
                 {index + 1}
               </span>
               <span className="min-w-0 leading-snug phone:text-sm max-[27rem]:text-xs max-[27rem]:tracking-tight">
-                <strong className="block">{messages.stepNames[name]}</strong>
+                <strong className="block phone:font-narrow">{messages.stepNames[name]}</strong>
                 <span className="block min-h-5 text-sm text-muted phone:sr-only">{texts[name]}</span>
               </span>
             </Link>

@@ -1,6 +1,6 @@
-import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
+import { courtOnlyPart } from '@portal/domain/games/count-changes.ts';
 import type { GameLayout } from '@portal/domain/games/game.ts';
-import { formatNumber, several } from '@portal/domain/text/several.ts';
+import { countsText, formatNumber, several } from '@portal/domain/text/several.ts';
 import type { DayOrder } from '@portal/domain/time/cells.ts';
 import { countOf, type RowFilter } from './preview-rows.ts';
 import type { GamesImport, GamesPreview } from './queries.ts';
@@ -133,31 +133,29 @@ export const emailedText = (people: number): string =>
 export function countsSentence(preview: GamesPreview, keepGone: boolean): string {
   const [review, missing] = [countOf(preview, 'review'), countOf(preview, 'missing')];
   const { courtOnly } = preview;
-  const counted = (count: number, word: string) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []);
-  const parts = [
-    ...counted(countOf(preview, 'new'), 'new'),
-    ...counted(countOf(preview, 'changed') - courtOnly, 'changed'),
-    ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
-    ...counted(countOf(preview, 'gone'), 'canceled'),
-    ...counted(countOf(preview, 'postponed'), 'postponed'),
-    ...counted(countOf(preview, 'unchanged'), 'unchanged'),
-    ...(review > 0 ? [several(review, 'needs your review', 'need your review')] : []),
-  ];
-  if (missing === 0) return parts.join(', ');
+  const counts = countsText([
+    [countOf(preview, 'new'), 'new'],
+    [countOf(preview, 'changed') - courtOnly, 'changed'],
+    courtOnlyPart(courtOnly),
+    [countOf(preview, 'gone'), 'canceled'],
+    [countOf(preview, 'postponed'), 'postponed'],
+    [countOf(preview, 'unchanged'), 'unchanged'],
+    [review, review === 1 ? 'needs your review' : 'need your review'],
+  ]);
+  if (missing === 0) return counts;
   const others = several(missing, 'other game is', 'other games are');
-  return `${parts.join(', ')}. ${others} not in this file: ${keepGone ? 'kept' : 'canceled'}`;
+  return `${counts}. ${others} not in this file: ${keepGone ? 'kept' : 'canceled'}`;
 }
 
 /** The counts of a past import: '412 added, 30 changed, 3 canceled, 2 postponed'. */
 export function doneSentence({ counts, postponed }: Pick<GamesImport, 'counts' | 'postponed'>): string {
-  const parts = [
+  const texts = countsText([
     [counts.new, 'added'],
     [counts.changed, 'changed'],
     [counts.gone - postponed, 'canceled'],
     [postponed, 'postponed'],
-  ] as const;
-  const texts = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
-  return texts.length === 0 ? 'Nothing changed' : texts.join(', ');
+  ]);
+  return texts || 'Nothing changed';
 }
 
 export const FILTER_NAMES: Record<RowFilter, string> = {

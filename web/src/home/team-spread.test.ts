@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamSpread } from './spread-card.tsx';
+import { teamSpread } from './league-home.tsx';
 
 /** One team for each number, in the division 'B'. */
 const teams = (...practices: number[]) =>

@@ -66,6 +66,7 @@ export function LossTable({ rows, choices, busy, onChoose }: LossTableProps) {
     },
     {
       head: messages.choice,
+      className: 'min-w-48',
       cell: (row) => (
         <BareSelect
           aria-label={messages.choiceOf(row.team)}

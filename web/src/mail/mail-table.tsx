@@ -5,6 +5,7 @@ import { Moment } from '#league-time/moment.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { WrapAtSign } from '#ui/unbroken.tsx';
 import { messages } from './messages.ts';
 import { problemLine } from './server-notice.tsx';
 
@@ -19,12 +20,12 @@ export type MailActions = {
 const columns = (actions: MailActions): Column<MailSummary>[] => [
   {
     head: 'Created',
-    width: 'w-36',
+    width: 'w-[13%]',
     className: 'text-sm text-muted',
     onCard: 'labeled',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
-  { head: 'To', width: 'w-[20%]', cell: ({ recipient }) => recipient },
+  { head: 'To', width: 'w-[22%]', cell: ({ recipient }) => <WrapAtSign text={recipient} /> },
   {
     head: 'Email',
     isRowHead: true,
@@ -32,10 +33,10 @@ const columns = (actions: MailActions): Column<MailSummary>[] => [
     onCard: 'title',
     cell: (mail) => <MailSubject mail={mail} actions={actions} />,
   },
-  { head: 'State', width: 'w-[20%]', cell: (mail) => <MailState mail={mail} /> },
+  { head: 'State', width: 'w-[18%]', cell: (mail) => <MailState mail={mail} /> },
   {
     head: 'Actions',
-    width: 'w-36',
+    width: 'w-36 @max-[52rem]/data-table:w-24',
     cell: (mail) => <MailButtons mail={mail} actions={actions} />,
   },
 ];

@@ -1,21 +1,30 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
+import {
+  MAIL_KIND_LABELS,
+  MAIL_KINDS,
+  MAIL_STATE_LABELS,
+  MAIL_STATES,
+  type MailState,
+} from '@portal/domain/mail/mail-kinds.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveState } from '#live/live.ts';
 import { LIVE_POLL_MS } from '#live/timers.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ResendQuestion, RetryAllQuestion, useRetry } from './mail-changes.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { MailFilterBar } from './mail-filter-bar.tsx';
 import { type MailActions, MailTable } from './mail-table.tsx';
 import { messages } from './messages.ts';
 import { mailList } from './queries.ts';
 import { ServerNotice } from './server-notice.tsx';
+import type { MailView } from './use-mail-view.ts';
 import { useMailView } from './use-mail-view.ts';
 
 /** The outbox: the mail server's state, filters, the list, and the open dialog. */
@@ -142,6 +151,46 @@ function ListSkeleton() {
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className="h-14 w-full phone:h-40" />
       ))}
+    </div>
+  );
+}
+
+type MailFilterBarProps = { view: MailView; counts: Record<MailState, number> | null };
+
+/** Filters by state with counts, kind, and part of the address. */
+function MailFilterBar({ view, counts }: MailFilterBarProps) {
+  const { filters } = view;
+  const all = counts && MAIL_STATES.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+        <TextInput
+          label="Search"
+          type="search"
+          placeholder="Part of an address"
+          maxLength={254}
+          value={view.searchText}
+          onChange={view.typeSearch}
+        />
+        <SelectInput
+          label="Kind"
+          value={filters.kind}
+          options={[
+            [null, 'All kinds'],
+            ...MAIL_KINDS.map((kind) => [kind, MAIL_KIND_LABELS[kind]] as const),
+          ]}
+          onChange={view.changeKind}
+        />
+      </div>
+      <FilterChips
+        legend="State"
+        chips={[
+          { key: 'all', label: 'All', count: all },
+          ...MAIL_STATES.map((key) => ({ key, label: MAIL_STATE_LABELS[key], count: counts?.[key] ?? null })),
+        ]}
+        shown={filters.state ?? 'all'}
+        onShow={(key) => view.changeState(key === 'all' ? null : key)}
+      />
     </div>
   );
 }

@@ -73,7 +73,7 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? stored}
-        className="min-h-control w-24 rounded-lg border border-edge bg-raised px-2 py-1 text-end tabular-nums hover:border-court aria-invalid:border-bad print:min-h-0 print:w-12 print:border-0 print:p-0"
+        className="min-h-control w-24 @max-[52rem]/data-table:w-16 rounded-lg border border-edge bg-raised px-2 py-1 text-end tabular-nums hover:border-court aria-invalid:border-bad print:min-h-0 print:w-12 print:border-0 print:p-0"
         onChange={({ target }) => {
           setBad(false);
           change.reset();

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { GymDirections } from '#venues/directions.tsx';
 import {
   AwaitsSchool,
@@ -42,7 +42,7 @@ const FOLDED_ABOVE = 20;
  * from, as in a season of games.
  */
 export function BookingList({ bookings, teams, ...actions }: BookingListProps & { teams: Teams }) {
-  const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
+  const hasCards = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
   if (bookings.length === 0) return <NextStep title={messages.noBookings} teams={teams} />;

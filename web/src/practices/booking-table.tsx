@@ -50,7 +50,7 @@ export function BookingTable({ bookings, ...actions }: BookingListProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-xl border border-line bg-panel shadow-card"
     >
-      <table className="w-full border-collapse text-left text-sm tabular-nums">
+      <table className="w-full border-collapse text-left text-sm tabular-nums rail:font-narrow">
         <thead>
           <tr>
             {HEADS.map((head) => (
@@ -105,10 +105,11 @@ function Rows({ booking, gym, ...actions }: RowsProps) {
           <VenueEdge scheduleName={booking.scheduleName} />
           <CancelCell booking={booking} {...actions} />
         </td>
-        <td className={classNames(CELL, 'whitespace-nowrap')}>
-          {formatDayShort(booking.date)}, {monthAndDay(booking.date)}
+        <td className={classNames(CELL, 'whitespace-nowrap rail:whitespace-normal')}>
+          {formatDayShort(booking.date)},{' '}
+          <span className="whitespace-nowrap">{monthAndDay(booking.date)}</span>
         </td>
-        <td className={classNames(CELL, 'whitespace-nowrap')}>
+        <td className={classNames(CELL, 'whitespace-nowrap rail:whitespace-normal')}>
           {formatTimeRange(booking.startTime, booking.endTime)}
         </td>
         <td className={CELL}>
@@ -154,7 +155,7 @@ function CancelCell({ booking, onCancel, onTrade, onNote }: Omit<RowsProps, 'gym
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
   return (
-    <div className="flex w-40 flex-wrap items-center gap-1.5 *:grow">
+    <div className="flex w-40 flex-wrap items-center gap-1.5 *:grow rail:w-28 rail:*:px-1">
       <CancelButton booking={booking} onCancel={onCancel} />
       {changeBlockedReason(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
       <ChangeTimeLink booking={booking} />

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { gameNumberText, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import {
   mayMove,
   mayWriteNote,
@@ -151,7 +151,7 @@ function RowMenu({ row, now, trigger, reasons, open, onClose }: RowMenuProps) {
   return (
     <MenuBeside trigger={trigger} labelledBy={id} onClose={onClose}>
       <h2 id={id} className="px-1 font-text text-sm font-semibold">
-        {rowName(row)}
+        {[gameNumberText(row), rowName(row)].filter(Boolean).join(': ')}
       </h2>
       <div className="flex flex-wrap gap-2">
         {mayMove(row, now) && (

@@ -1,4 +1,4 @@
-import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { gameNumberText, rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { usedByText } from '@portal/domain/schedule/row-actions.ts';
 import { Fragment } from 'react';
 import { Moment } from '#league-time/moment.tsx';
@@ -35,6 +35,10 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
         </span>
       )}
       <EntryNote of={row} className="row-note" />
+      {/* the teams of a later playoff are the winners of games with a number */}
+      {row.type === 'PLAYOFF' && row.gameNumber !== '' && (
+        <span className="row-note">{gameNumberText(row)}</span>
+      )}
       {row.detail && <span className="row-note">{row.detail}</span>}
       {row.otherSeason && <span className="row-note">{row.otherSeason}</span>}
     </>

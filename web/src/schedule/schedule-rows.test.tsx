@@ -189,6 +189,18 @@ describe('A row of the combined schedule', () => {
     expect(buttonTexts(menu())).toEqual(['Move', 'Add note', 'History']);
   });
 
+  it('names a game by its number in its menu, and a playoff also below its type', async () => {
+    stubSchedule([
+      aWireGame(1, { GameNumber: '12' }),
+      aWireGame(2, { Type: 'PLAYOFF', StatusEffective: 'PLAYOFF', GameNumber: 'Q1' }),
+    ]);
+    const { press } = await show();
+    expect(cells().map(([, type]) => type)).toEqual(['GameBooked', 'PlayoffBookedGame Q1']);
+    await press(more(rowOf(1)));
+    const place = 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1';
+    expect(screen.getByRole('dialog', { name: `Game 12: ${place}` })).toBeTruthy();
+  });
+
   it('shows weekday and date even if the row above has the same day, with a line between days only', async () => {
     stubSchedule([
       aWireRow(1),

@@ -10,6 +10,7 @@ import type { Column } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { WrapAtSign } from '#ui/unbroken.tsx';
 
 /** /admin/security-log: who signed in, changed access, and downloaded what is confidential (docs/decisions/0077). */
 export function SecurityLogPage() {
@@ -66,7 +67,16 @@ const COLUMNS: Column<SecurityEvent>[] = [
     className: 'text-sm text-muted',
     cell: ({ at }) => <Moment at={at} />,
   },
-  { head: 'Who', width: 'w-[22%]', className: 'wrap-anywhere', cell: ({ who }) => <bdi>{who}</bdi> },
+  {
+    head: 'Who',
+    width: 'w-[22%]',
+    className: 'wrap-anywhere',
+    cell: ({ who }) => (
+      <bdi>
+        <WrapAtSign text={who} />
+      </bdi>
+    ),
+  },
   {
     head: 'What',
     isRowHead: true,

@@ -25,7 +25,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1 rounded-md border px-2 py-0.5 text-sm font-semibold whitespace-nowrap phone:whitespace-normal',
+        'inline-flex max-w-full items-center gap-1 rounded-md border px-2 py-0.5 text-sm font-semibold whitespace-nowrap wrap-break-word phone:whitespace-normal',
         TONES[tone],
         className,
       )}

@@ -73,7 +73,7 @@ export function Dialog({
           {title}
         </h2>
         {children && (
-          <div id={`${id}-text`} className={classNames('mt-3', size === 'form' && 'grow')}>
+          <div id={`${id}-text`} className={classNames(size === 'form' ? 'mt-4 grow' : 'mt-3')}>
             <FieldLock busy={busy}>{children}</FieldLock>
           </div>
         )}

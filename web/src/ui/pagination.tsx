@@ -1,6 +1,5 @@
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { pageWindow } from './page-window.ts';
 
 type PaginationProps = {
   /** 1-based */
@@ -64,4 +63,13 @@ export function Pagination({ page, pageCount, onPageChange, label, numbers = fal
       )}
     </nav>
   );
+}
+
+const WINDOW = 5;
+
+/** Up to five page numbers around `page` (docs/spec/product.md#sizes), always inside 1..pageCount. */
+export function pageWindow(page: number, pageCount: number): number[] {
+  const length = Math.min(WINDOW, pageCount);
+  const first = Math.min(Math.max(1, page - Math.floor(WINDOW / 2)), pageCount - length + 1);
+  return Array.from({ length }, (_, index) => first + index);
 }

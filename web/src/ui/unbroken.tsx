@@ -17,3 +17,16 @@ export function Unbroken({ text }: { text: string }) {
     ),
   );
 }
+
+/** A text such as an email address that continues on the next line before its last '@', if it has to. */
+export function WrapAtSign({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  if (at <= 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}

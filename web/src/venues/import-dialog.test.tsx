@@ -12,7 +12,7 @@ describe('ImportDialog', () => {
       target: { files: [FILE] },
     });
   const PREVIEW = {
-    message: 'Venues: 1 to add, 0 to change, 1 unchanged.',
+    message: 'Venues: 1 to add, 1 unchanged.',
     counts: { inserted: 1, updated: 0, unchanged: 1 },
     rows: [
       { line: 2, change: 'unchanged', text: 'Salk - Gym' },

@@ -1,8 +1,8 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
-import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
+import { courtOnlyPart } from '@portal/domain/games/count-changes.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { countsText, several } from '@portal/domain/text/several.ts';
 import { closeLostGyms, lockClosing } from '#losses/close-lost-gyms.ts';
 import { type KeyedCall, prepareAndChangeOnce, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -186,13 +186,13 @@ function toAnswer(
 ): PublishedPlan {
   const { emailed, ...changed } = counted;
   const inSchedule = counts.new + counts.changed + counts.unchanged;
-  const changes = [
-    ...(counted.new > 0 ? [`${counted.new} new`] : []),
-    ...(counted.moved > 0 ? [`${counted.moved} moved`] : []),
-    ...(counted.courtOnly > 0 ? [courtOnlyText(counted.courtOnly)] : []),
-    ...(counted.canceled > 0 ? [`${counted.canceled} canceled`] : []),
-  ];
-  const what = changes.length > 0 ? `: ${changes.join(', ')}` : ', and nothing has changed';
+  const changes = countsText([
+    [counted.new, 'new'],
+    [counted.moved, 'moved'],
+    courtOnlyPart(counted.courtOnly),
+    [counted.canceled, 'canceled'],
+  ]);
+  const what = changes === '' ? ', and nothing has changed' : `: ${changes}`;
   const sentences = [
     `${several(inSchedule, 'game is', 'games are')} in the combined schedule${what}.`,
     `${several(emailed, 'person gets', 'people get')} one email each.`,

@@ -68,7 +68,7 @@ describe('a roster file', () => {
   it('adds the players of a roster file from TeamSnap and nobody else', async () => {
     expect(await load(TEAM_SNAP.join('\n'))).toEqual({
       message:
-        'Rosters of Fall 2026: 2 new, 0 changed and 0 unchanged players. Skipped: 2 rows of staff or other programs, 1 repeated row, 1 blank row. Not read: Shirt, Email.',
+        'Rosters of Fall 2026: 2 players added. Skipped: 2 rows of staff or other programs, 1 repeated row, 1 blank row. Not read: Shirt, Email.',
       family: 'TeamSnap roster',
       counts: {
         added: 2,
@@ -168,7 +168,7 @@ describe('a roster file', () => {
     const first = await load(TEAM_SNAP.join('\n'), true);
     expect(first).toMatchObject({
       message:
-        'This file has 2 new, 0 changed and 0 unchanged players for Fall 2026. Skipped: 2 rows of staff or other programs, 1 repeated row, 1 blank row. Not read: Shirt, Email.',
+        'Rosters of Fall 2026: 2 players to add. Skipped: 2 rows of staff or other programs, 1 repeated row, 1 blank row. Not read: Shirt, Email.',
       counts: { added: 2 },
     });
     expect(await stored()).toEqual([]);

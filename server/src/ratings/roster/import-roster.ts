@@ -5,7 +5,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
 import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
 import { inFileOrder, placeOf } from '@portal/domain/text/row-place.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { countsText, several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
 import { readAnswers } from '#games/answers.ts';
 import { type Importable, recordImport, standsAgainst } from '#imports/file-history.ts';
@@ -260,10 +260,14 @@ function answerOf(
     leftOut: parsed.leftOut,
     doubtful: parsed.doubtful.length,
   };
-  const what = `${counts.added} new, ${counts.changed} changed and ${counts.unchanged} unchanged players`;
+  const parts: [number, string][] = [
+    [counts.added, preview ? 'to add' : 'added'],
+    [counts.changed, preview ? 'to change' : 'changed'],
+    [counts.unchanged, 'unchanged'],
+  ];
   return {
     message: [
-      preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
+      `Rosters of ${season}: ${countsText(parts, 'player') || 'no changes'}.`,
       ...(counts.waiting > 0 ? [`${several(counts.waiting, 'row waits', 'rows wait')} for an answer.`] : []),
       ...(counts.doubtful > 0
         ? [

@@ -34,6 +34,7 @@ const entry = (changes: Partial<DayEntry> & { id: number; slotId: number }): Day
   blackoutScope: null,
   otherSeason: null,
   hasOpenSides: false,
+  gameNumber: null,
   note: '',
   noteForFamilies: false,
   ...changes,

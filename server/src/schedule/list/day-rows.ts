@@ -93,6 +93,13 @@ export const listDayEntries = (tx: Tx, days: readonly string[]) =>
         .whereRef('blackout.id', '=', 'entryNamed.blackoutId')
         .as('blackoutScope'),
     )
+    .select((entry) =>
+      entry
+        .selectFrom('entry')
+        .select('gameNumber')
+        .whereRef('entry.id', '=', 'entryNamed.id')
+        .as('gameNumber'),
+    )
     .where('state', '=', 'active')
     .where('entryDate', '=', sql<string>`any(${days as string[]}::date[])`)
     .execute();
@@ -213,6 +220,7 @@ function toRow(
     ...(taker !== null && { TakenBy: takenByText(taker) }),
     ...(entry?.hasOpenSides === true && { HasOpenSides: true }),
     ...(detail !== '' && { Detail: detail }),
+    ...(entry?.gameNumber != null && { GameNumber: entry.gameNumber }),
     ...(entry !== null && entry.note !== '' && { Note: entry.note }),
     ...(entry?.noteForFamilies === true && { NoteForFamilies: true }),
     ...(entry?.blackoutScope != null && { BlackoutScope: entry.blackoutScope }),

@@ -111,6 +111,21 @@ describe('the schedule as a file', () => {
     expect(reserved?.slice(0, 6)).toEqual(['OPEN', 'OPEN', ...day, '6:00 PM', '7:00 PM']);
   });
 
+  it('names a game by its number, by which it is also found', async () => {
+    await makeGame();
+    const { db } = stage.test.portal;
+    await db
+      .updateTable('entry')
+      .set((entry) => ({
+        gameNumber: 'Q1',
+        fileSeasonId: entry.selectFrom('slot').select('seasonId').whereRef('slot.id', '=', 'entry.slotId'),
+      }))
+      .where('type', '=', 'game')
+      .execute();
+    const [, ...rows] = await csvOf({ past: '1', q: 'q1' });
+    expect(rows.map((cells) => cells[12])).toEqual(['Game Q1']);
+  });
+
   it('exports schedule.xlsx with the same cells', async () => {
     await makeGame();
     const answer = await ask({ format: 'excel', filters: { past: '1' } });

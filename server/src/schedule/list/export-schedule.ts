@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/endpoint.ts';
 import type { exportSchedule as endpoint } from '@portal/contract/schedule.ts';
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { gameNumberText, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { filterRows, type RowFilters, readRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -27,7 +27,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => 
   ['Division', (row) => row.divisionName],
   ['Away Team', (row) => row.awayTeam],
   ['Home Team', (row) => row.homeTeam],
-  ['Detail', (row) => row.detail],
+  ['Detail', ({ gameNumber, detail }) => [gameNumberText({ gameNumber }), detail].filter(Boolean).join(', ')],
   ['Schedule Name', (row) => row.scheduleName],
   ['AvailabilityID', (row) => (row.slotId === 0 ? '' : String(row.slotId))],
   ['Note', (row) => row.note],

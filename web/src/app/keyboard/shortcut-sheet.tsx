@@ -26,11 +26,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       title="Keyboard shortcuts"
       size="form"
       onClose={onClose}
-      actions={
-        <Button tone="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-6">

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useLeague } from '#league/use-league.ts';
 import { useLocation, usePathname } from '#router/location.ts';
 import { CloseIcon } from '#ui/icons.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -6,8 +8,6 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
-import { PrintHead } from './print-head.tsx';
-import { useSidebar } from './sidebar-state.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 type ShellProps = {
@@ -109,4 +109,60 @@ function MenuDrawer({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** The first line of every printed page: the league, and the day of printing. The page's title follows. */
+function PrintHead() {
+  const { name } = useLeague();
+  const [day, setDay] = useState('');
+
+  useEffect(() => {
+    // the browser renders the printout right after the event
+    const date = () => flushSync(() => setDay(DAY.format(new Date())));
+    window.addEventListener('beforeprint', date);
+    return () => window.removeEventListener('beforeprint', date);
+  }, []);
+
+  return (
+    <p className="mb-4 hidden justify-between gap-4 border-b border-line pb-1 text-sm print:flex">
+      <span>{name || 'Coaches Portal'}</span>
+      <span>{day}</span>
+    </p>
+  );
+}
+
+const never = () => () => undefined;
+const isStoredOpen = () => document.documentElement.dataset.sidebar !== 'closed';
+
+/** Whether the sidebar is open, which this browser remembers; `public/theme.js` applies it before the first paint. */
+function useSidebar(): [isOpen: boolean, toggle: () => void] {
+  const atStart = useSyncExternalStore(never, isStoredOpen, () => true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? atStart;
+
+  function toggle() {
+    setChosen(!isOpen);
+    storeSidebar(!isOpen);
+  }
+
+  return [isOpen, toggle];
+}
+
+function storeSidebar(isOpen: boolean): void {
+  const { dataset } = document.documentElement;
+  if (isOpen) delete dataset.sidebar;
+  else dataset.sidebar = 'closed';
+  try {
+    if (isOpen) localStorage.removeItem('sidebar');
+    else localStorage.setItem('sidebar', 'closed');
+  } catch {
+    // Storage is disabled: the choice lasts until the page is left.
+  }
 }

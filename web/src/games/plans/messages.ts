@@ -1,5 +1,5 @@
-import { type ChangeCounts, courtOnlyText } from '@portal/domain/games/count-changes.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { type ChangeCounts, courtOnlyPart, courtOnlyText } from '@portal/domain/games/count-changes.ts';
+import { countsText, several, severalUnlessNone } from '@portal/domain/text/several.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
 import type { Figure } from './team-figures.ts';
 
@@ -232,28 +232,25 @@ type ProgressAt = { percent: number; at: number };
 /** '450 new games', '12 games move', '97 change court only'; zero counts are omitted. */
 export function changesText({ new: added, moved, courtOnly, canceled, postponed }: ChangeCounts): string[] {
   return [
-    ...(added > 0 ? [several(added, 'new game')] : []),
-    ...(moved > 0 ? [several(moved, 'game moves', 'games move')] : []),
+    ...severalUnlessNone(added, 'new game'),
+    ...severalUnlessNone(moved, 'game moves', 'games move'),
     ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
-    ...(canceled > 0 ? [several(canceled, 'game is canceled', 'games are canceled')] : []),
-    ...(postponed > 0 ? [several(postponed, 'game is postponed', 'games are postponed')] : []),
+    ...severalUnlessNone(canceled, 'game is canceled', 'games are canceled'),
+    ...severalUnlessNone(postponed, 'game is postponed', 'games are postponed'),
   ];
 }
 
 /** '31 games differ: 12 by day, 15 by time, 4 by gym, 2 change court only. This affects 24 teams and 40 people.' */
 export function comparisonText(compared: Compared): string {
   const { changed, counts, byDay, byTime, byGym, teamsTouched, emailed } = compared;
-  const kinds = [
+  const differences = countsText([
     [byDay, 'by day'],
     [byTime, 'by time'],
     [byGym, 'by gym'],
-  ] as const;
-  const differences = [
-    ...kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
-    ...(counts.courtOnly > 0 ? [courtOnlyText(counts.courtOnly)] : []),
-  ];
+    courtOnlyPart(counts.courtOnly),
+  ]);
   const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
-  const games = `${several(changed, 'game differs', 'games differ')}${differences.length > 0 ? `: ${differences.join(', ')}` : ''}.`;
+  const games = `${several(changed, 'game differs', 'games differ')}${differences === '' ? '' : `: ${differences}`}.`;
   return `${games} This affects ${several(teamsTouched, 'team')}${whom}.`;
 }
 

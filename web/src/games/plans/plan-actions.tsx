@@ -36,7 +36,7 @@ export function PlanActions({ selectedSeason, plan, again }: PlanActionsProps) {
   }
 
   return (
-    <p className="flex flex-wrap gap-2 phone:w-full phone:*:grow phone:*:px-2">
+    <p className="flex flex-wrap gap-2 phone:w-full phone:*:grow phone:*:px-2 phone:*:font-narrow">
       <Link
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${plan.id}`)}
         className={buttonClass()}

@@ -72,7 +72,7 @@ export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProp
               <Link
                 to={to('draft', `&plan=${plan.id}${name === 'teams' ? '' : `&view=${name}`}`)}
                 aria-current={name === view ? 'true' : undefined}
-                className={`${buttonClass(name === view ? 'primary' : 'quiet')} phone:w-full phone:px-1.5 phone:text-sm`}
+                className={`${buttonClass(name === view ? 'primary' : 'quiet')} phone:w-full phone:px-1.5 phone:font-narrow`}
               >
                 {messages.views[name]}
               </Link>

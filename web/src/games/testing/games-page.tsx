@@ -160,7 +160,7 @@ export const NO_DAYS_OFF = {
 
 /** What reverting the import does. */
 export const REVERTED = {
-  message: 'Reverting it: 412 new games removed. 40 people get an email.',
+  message: 'Undoing it: 412 new games removed. 40 people get an email.',
   counts: { new: 0, moved: 0, courtOnly: 0, canceled: 412 },
   emailed: 40,
 };

@@ -1,5 +1,7 @@
+import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Moment } from '#league-time/moment.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
@@ -13,13 +15,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { AccessLog } from './access-log.tsx';
+import { Pagination } from '#ui/pagination.tsx';
 import { BalanceView } from './balance-view.tsx';
 import { DivisionList } from './division-list.tsx';
 import { Manage } from './manage.tsx';
 import { messages } from './messages.ts';
 import { PlayersView } from './players-view.tsx';
-import { ratingOverview, type Scope } from './queries.ts';
+import { ratingAccess, ratingOverview, type Scope } from './queries.ts';
 
 /** /admin/ratings: all ratings, for administrators (docs/spec/decisions.md#player-ratings). */
 export function LeagueRatingsPage() {
@@ -139,5 +141,46 @@ function ViewLinks({ view: shown }: { view: View }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Who viewed, changed and exported ratings, newest first. */
+function AccessLog() {
+  const [params, change] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const log = useQuery({ ...ratingAccess(page), placeholderData: keepPreviousData });
+  if (log.isPending) return <Loading label={messages.loading} />;
+  if (log.isError) return <LoadFailed query={log} text={messages.failed} />;
+  const { entries, total, pageSize } = log.data;
+  if (entries.length === 0 && page === 1) return <EmptyState title="No views yet." />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-panel">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <Pagination
+        label="Access log"
+        page={page}
+        pageCount={Math.max(1, Math.ceil(total / pageSize))}
+        onPageChange={(next) => change({ page: next === 1 ? null : String(next) })}
+      />
+    </div>
+  );
+}
+
+function Entry({ entry: { who, what, season, lastAt, times } }: { entry: RatingAccessEntry }) {
+  return (
+    <li className="grid gap-x-4 px-4 py-2 sm:grid-cols-[12rem_1fr]">
+      <span className="text-sm text-muted tabular-nums">
+        <Moment at={lastAt} />
+      </span>
+      <span className="wrap-anywhere">
+        <strong>{who}</strong>: {what}
+        {season !== null && <span className="text-muted"> · {season}</span>}
+        {times > 1 && <span className="text-muted"> · {times} times within the hour</span>}
+      </span>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { BoardBlock as Box } from '@portal/domain/schedule/board-layout.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { placeOf } from './placing.ts';
 
 type BoardBlockProps = {
@@ -84,9 +84,9 @@ function Words({ label, spoken = label, time, icon, type, name, afterName, detai
           <span className="board-name">
             {name.split(' ').map((word, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice, and the order is fixed
-              <span key={index} className="board-word">
-                {word}{' '}
-              </span>
+              <Fragment key={index}>
+                <span className="board-word">{word}</span>{' '}
+              </Fragment>
             ))}
             {afterName}
           </span>

@@ -1,5 +1,5 @@
 import type { DayBoard } from '@portal/domain/schedule/board-layout.ts';
-import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { gameNumberText, type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayMove, mayWriteNote, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
@@ -140,7 +140,11 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
         <h3 id={`${id}-name`} className="text-lg">
           {name === '' ? typeWord(row) : name}
         </h3>
-        <p>{[name !== '' && typeWord(row), row.divisionName, row.otherSeason].filter(Boolean).join(', ')}</p>
+        <p>
+          {[gameNumberText(row) || (name !== '' && typeWord(row)), row.divisionName, row.otherSeason]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
         <p className="font-semibold tabular-nums">{formatTimeRange(row.startTime, row.endTime)}</p>
         <p>
           {venueNameOf(row)}, court {row.court}

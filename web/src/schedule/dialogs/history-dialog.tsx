@@ -65,7 +65,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
       title={messages.historyTitle}
       onClose={onClose}
       actions={
-        <Button tone="primary" autoFocus onClick={onClose}>
+        <Button autoFocus onClick={onClose}>
           {messages.close}
         </Button>
       }

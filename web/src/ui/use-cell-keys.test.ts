@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextCell } from './next-cell.ts';
+import { nextCell } from './use-cell-keys.ts';
 
 const TABLE = { rows: 3, columns: 14 };
 const at = (row: number, column: number) => ({ row, column });
