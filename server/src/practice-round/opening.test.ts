@@ -93,6 +93,7 @@ describe('the coming week', () => {
     expect((await stage.hawks.cancel({ AvailabilityId: slot.id })).statusCode).toBe(200);
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
+    expect(await stage.test.portal.db.selectFrom('waitingRound').select('id').execute()).toEqual([]);
     const [request] = (await stage.list(stage.owls)).requests;
     expect(request?.places.find(({ week }) => week === 'next')).toEqual({
       ...{ week: 'next', place: null, ahead: [] },

@@ -1,3 +1,4 @@
+import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HAWKS, OWLS, useWaitingStage } from '#waiting/testing/waiting-stage.ts';
@@ -91,10 +92,8 @@ describe('the practice round', () => {
 
   it('opens what is left to coaches, and counts its practices toward the weekly limit', async () => {
     await calls.run();
-    const left = slotIds().find((_, index) => index === 3) ?? 0;
-    const free = stage.league.slots.nextWeek.find(({ id }) => id === left) ?? stage.slot('nextWeek', 3);
     const open = await stage.hawks.openSlotIds();
-    const slot = open.includes(free.id) ? free : stage.slot('nextWeek', 2);
+    const [slot = stage.slot('nextWeek')] = stage.league.slots.nextWeek.filter(({ id }) => open.includes(id));
     expect(refusalOf(await stage.hawks.reserve(stage.body(slot, HAWKS)))).toMatchObject({
       code: 'WEEKLY_LIMIT',
     });
@@ -131,14 +130,31 @@ describe('the practice round', () => {
     }
   });
 
-  it('either counts wishes that are saved while it runs, or says that they come too late', async () => {
+  it('tells a coach who saves wishes while it runs that they come too late', async () => {
+    const { db } = stage.test.portal;
+    await commitAtBarrier(db, 'practice_round');
     await stage.travel(CLOSING);
-    const [saved] = await Promise.all([
-      calls.wish(stage.hawks, ids().girls, [THURSDAY]),
-      ...stage.apps.map(calls.tend),
-    ]);
-    const isCounted = saved.json<{ message: string }>().message.includes('count for');
-    expect((await won()).includes(ids().girls)).toBe(isCounted);
+    const { second: saved } = await beforeCommit(
+      db,
+      () => calls.tend(),
+      () => calls.wish(stage.hawks, ids().girls, [THURSDAY]),
+    );
+    expect(saved.json().message).toBe(
+      'Saved. The round of Nov 23 – Nov 29, 2026 has already run, so these wishes count from the week after.',
+    );
+    expect(await won()).not.toContain(ids().girls);
+  });
+
+  it('counts wishes that are saved after it was drawn and before it is written', async () => {
+    const { db } = stage.test.portal;
+    await commitAtBarrier(db, 'round_wish');
+    await stage.travel(CLOSING);
+    await beforeCommit(
+      db,
+      () => calls.wish(stage.hawks, ids().girls, [THURSDAY]),
+      () => calls.tend(),
+    );
+    expect(await won()).toContain(ids().girls);
   });
 
   it('gives back its seed before it runs, and does not run by itself with a seed that nobody could see', async () => {
