@@ -14,7 +14,8 @@ const USAGE =
   'npm run practice-round -- --week DATE   repeats the draw of the week that begins on that day, like 2026-11-23';
 
 type Stored = {
-  label: string;
+  year: number;
+  name: Season;
   weekStart: string;
   number: string;
   seed: string;
