@@ -1,3 +1,4 @@
+import type { Fairness } from '@portal/contract/fairness.ts';
 import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -250,4 +251,16 @@ describe('undoing a round', () => {
   it('is refused if the round has not run', async () => {
     expect(refusalOf(await calls.undo())).toMatchObject({ error: 'This week’s round has not run.' });
   });
+});
+
+it('shows the mean rank of the wishes that were met among the figures of fairness', async () => {
+  await calls.run();
+  const fairness = await stage.owls.get('/fairness');
+  const { division } = fairness.json<Fairness>();
+  const ranks = division?.teams.map(({ teamName, figures }) => [teamName, figures.wishRank]);
+  expect(ranks).toEqual([
+    ['Hawks', 1],
+    ['Jays', 1],
+    ['Owls', 2],
+  ]);
 });
