@@ -12,6 +12,12 @@ export const adminRoutes = {
   getLeagueWaitlist: { method: 'GET', url: '/admin/waitlist' },
   exportWaitlist: { method: 'POST', url: '/admin/waitlist/export', reads: true },
 
+  getLeagueRound: { method: 'GET', url: '/admin/practice-round' },
+  changeRoundSettings: { method: 'PUT', url: '/admin/practice-round', repeatable: true },
+  rehearseRound: { method: 'POST', url: '/admin/practice-round/rehearse', reads: true },
+  runRound: { method: 'POST', url: '/admin/practice-round/run' },
+  undoRound: { method: 'POST', url: '/admin/practice-round/undo' },
+
   listSchedule: { method: 'GET', url: '/admin/combined-schedule' },
   exportSchedule: { method: 'POST', url: '/admin/combined-schedule/export', reads: true },
   listReservationTypes: { method: 'GET', url: '/admin/reservation-types' },

@@ -52,6 +52,9 @@ export const coachRoutes = {
   undoCancelReservation: { method: 'POST', url: '/reservations/cancellations/:id/undo' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations', reads: true },
 
+  getPracticeRound: { method: 'GET', url: '/practice-round' },
+  storeWishes: { method: 'PUT', url: '/practice-round/teams/:id', repeatable: true },
+
   listOwnDaysOff: { method: 'GET', url: '/days-off' },
   askForDayOff: { method: 'POST', url: '/days-off', repeatable: true },
   withdrawDayOff: { method: 'DELETE', url: '/days-off/:id', repeatable: true },

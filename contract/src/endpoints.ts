@@ -32,6 +32,7 @@ import * as ownAccount from '#own-account.ts';
 import * as passkeys from '#passkeys.ts';
 import * as people from '#people.ts';
 import * as permitBook from '#permit-book.ts';
+import * as practiceRound from '#practice-round.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
 import * as ratingsLeague from '#ratings-league.ts';
@@ -87,6 +88,7 @@ const modules = {
   ...mail,
   ...passkeys,
   ...permitBook,
+  ...practiceRound,
   ...practices,
   ...ratingsLeague,
   ...ratingsOverview,

@@ -28,15 +28,18 @@ const placeSchema = z.object({
 });
 export type PlaceInLine = z.output<typeof placeSchema>;
 
-const requestSchema = z.object({
-  id: z.int(),
-  teamId: z.int(),
+export const chosenTimeSchema = z.object({
   /** 0 Sunday to 6 Saturday */
   weekdays: z.array(z.int()),
   fromTime: z.string(),
   untilTime: z.string().nullable(),
   /** null: any gym */
   venueIds: z.array(z.int()).nullable(),
+});
+
+const requestSchema = chosenTimeSchema.extend({
+  id: z.int(),
+  teamId: z.int(),
   weeks: z.enum(REQUEST_WEEKS),
   /** the whole request in words */
   text: z.string(),
@@ -86,19 +89,24 @@ export const listGymTimes = {
 
 const WEEKS = 'Please choose this week, next week or every week.';
 
-const requestFields = {
+/** Days, times and gyms that a team chooses, here and as a wish of the practice round. */
+export const chosenTimeFields = {
   weekdays: weekdaysSchema('Please choose the days.'),
   fromTime: wallTimeSchema('Enter the earliest start, like 18:00.'),
   untilTime: wallTimeSchema('Enter the latest end, like 21:00.').nullable(),
   venueIds: venueIdsSchema('Please choose the gyms.').nullable(),
-  weeks: z.enum(REQUEST_WEEKS, { error: WEEKS }),
 };
 
-const hasValidTimes = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
-  untilTime === null || untilTime > fromTime;
-const END = { error: 'The latest end must be after the earliest start.', path: ['untilTime'] };
+const requestFields = { ...chosenTimeFields, weeks: z.enum(REQUEST_WEEKS, { error: WEEKS }) };
 
-const requestBodySchema = z.strictObject(requestFields).refine(hasValidTimes, END);
+export const hasValidTimes = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
+  untilTime === null || untilTime > fromTime;
+export const END_BEFORE_START = {
+  error: 'The latest end must be after the earliest start.',
+  path: ['untilTime'],
+};
+
+const requestBodySchema = z.strictObject(requestFields).refine(hasValidTimes, END_BEFORE_START);
 export type WaitlistRequestBody = z.output<typeof requestBodySchema>;
 
 const idParams = (error: string) => z.strictObject({ id: idParamSchema(error) });
@@ -108,7 +116,7 @@ export const addWaitlistRequest = {
   summary: `Puts one of the caller’s teams on the waitlist; a team may have at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
   body: z
     .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
-    .refine(hasValidTimes, END),
+    .refine(hasValidTimes, END_BEFORE_START),
   answer: z.object({ message: z.string(), id: z.int() }),
 } satisfies Endpoint;
 
