@@ -19,8 +19,14 @@ export function requestText(
   gyms: readonly string[] | null,
   weeks: RequestWeeks,
 ): string {
-  return [daysText(request.weekdays), timesText(request), gymsText(gyms), WEEK_LABELS[weeks]].join(', ');
+  return `${chosenTimeText(request, gyms)}, ${WEEK_LABELS[weeks]}`;
 }
+
+/** The same without its weeks, as for a wish of the practice round. */
+export const chosenTimeText = (
+  request: Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>,
+  gyms: readonly string[] | null,
+): string => [daysText(request.weekdays), timesText(request), gymsText(gyms)].join(', ');
 
 /** Weekdays in the usual order, with Sunday last. */
 export const dayNames = (weekdays: readonly Weekday[]): string[] =>

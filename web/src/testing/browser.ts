@@ -53,6 +53,7 @@ export function cleanBetweenTests(): void {
 const LEAGUE_CLOCK = 'GET /api/league-clock';
 const GYMS = 'GET /api/gyms';
 const PROPOSALS = 'GET /api/proposals';
+const ROUND = 'GET /api/practice-round';
 /** A league in this computer's time zone. */
 const OWN_CLOCK = {
   date: '2026-11-23',
@@ -82,6 +83,8 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     if (key === GYMS && !(key in replies)) return new Response('[]');
     // and for the slots held after a loss
     if (key === PROPOSALS && !(key in replies)) return new Response('{"proposals":[],"makeUps":[]}');
+    // and for the practice round, which is off
+    if (key === ROUND && !(key in replies)) return new Response('{"state":"off","teams":[]}');
     requests.push(request);
     const found = replies[key];
     const reply = typeof found === 'function' ? found(request) : found;

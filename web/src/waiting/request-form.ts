@@ -21,6 +21,9 @@ export type Whole<Form extends RequestTimes> = Form & { fromTime: string };
 /** A request to the waitlist. */
 export type RequestForm = RequestTimes & { teamId: number };
 
+/** The times of a request or a wish as the server has them. */
+type StoredTimes = Pick<ListedRequest, 'weekdays' | 'fromTime' | 'untilTime' | 'venueIds'>;
+
 export type Gyms = Waitlist['gyms'];
 
 const HALF_HOUR = 30;
@@ -49,20 +52,32 @@ export function startForm(
     const team = teams.find(
       ({ teamName, divisionName }) => teamName === shown?.teamName && divisionName === shown.divisionName,
     );
-    return {
-      teamId: (team ?? teams[0])?.id ?? 0,
-      weekdays: [],
-      fromTime: null,
-      untilTime: null,
-      venueIds: null,
-      weeks: 'every',
-    };
+    return { teamId: (team ?? teams[0])?.id ?? 0, ...NO_TIMES };
   }
-  const { teamId, weekdays, fromTime, untilTime, weeks } = request;
-  // a gym that the league no longer has would be refused, and has no checkbox to clear it
-  const venueIds = request.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
-  return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
+  const { teamId, weeks } = request;
+  return { teamId, ...startTimes(request, gyms), weeks };
 }
+
+/** Nothing chosen yet. */
+export const NO_TIMES: RequestTimes = {
+  weekdays: [],
+  fromTime: null,
+  untilTime: null,
+  venueIds: null,
+  weeks: 'every',
+};
+
+/** The times to begin with, without gyms that the league no longer has: they would be refused, and have no checkbox. */
+export const startTimes = (
+  { weekdays, fromTime, untilTime, venueIds }: StoredTimes,
+  gyms: Gyms,
+): RequestTimes => ({
+  weekdays: weekdays as Weekday[],
+  fromTime,
+  untilTime,
+  venueIds: venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null,
+  weeks: 'every',
+});
 
 /** The start if no gym time is known. */
 const FALLBACK_START = '18:00:00';
@@ -93,6 +108,9 @@ export function problemOf(
 /** The form as a sentence. */
 export function formText({ teams, gyms }: Waitlist, form: Whole<RequestForm>): string {
   const team = teams.find(({ id }) => id === form.teamId);
-  const named = form.venueIds && gyms.filter(({ id }) => form.venueIds?.includes(id)).map(({ name }) => name);
-  return `${team?.teamName ?? ''}: ${requestText(form, named, form.weeks)}.`;
+  return `${team?.teamName ?? ''}: ${requestText(form, gymNames(form, gyms), form.weeks)}.`;
 }
+
+/** The names of the chosen gyms; null for any. */
+export const gymNames = ({ venueIds }: Pick<RequestTimes, 'venueIds'>, gyms: Gyms): string[] | null =>
+  venueIds && gyms.filter(({ id }) => venueIds.includes(id)).map(({ name }) => name);

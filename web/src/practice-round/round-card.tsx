@@ -1,0 +1,122 @@
+import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
+import { practiceList } from '@portal/domain/practices/week-use.ts';
+import { useState } from 'react';
+import { type Team, teamKey } from '#practices/from-wire.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
+import { Card } from '#ui/card.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { DemandGrid } from './demand-grid.tsx';
+import { messages, weekText, whenText } from './messages.ts';
+import { TeamResult } from './team-result.tsx';
+import { TeamWishes } from './team-wishes.tsx';
+
+type RoundCardProps = {
+  round: PracticeRound;
+  teams: readonly Team[];
+  /** the team that the page shows; undefined for all */
+  shown: Team | undefined;
+};
+
+/**
+ * The coming week on Practice Request: wishes before it is decided, then the result. Nothing for teams whose division can
+ * always book.
+ */
+export function RoundCard({ round, teams, shown }: RoundCardProps) {
+  const own = round.teams.filter(({ opening }) => opening === 'round');
+  const opening = round.teams.filter(({ opening, opensAt }) => opening === 'opens' && opensAt !== null);
+  return (
+    <>
+      {opening.length > 0 && <OpeningNotice teams={opening} isAll={opening.length === round.teams.length} />}
+      {own.length > 0 && <Wishes round={round} own={own} teams={teams} shown={shown} />}
+    </>
+  );
+}
+
+function OpeningNotice({ teams, isAll }: { teams: readonly RoundTeam[]; isAll: boolean }) {
+  const [first] = teams;
+  const names = teams.map(({ teamName, divisionName }) => `${teamName} (${divisionName})`).join(', ');
+  return (
+    <Notice>
+      Next week opens {first?.opensAt && whenText(first.opensAt, ' at ')}
+      {!isAll && ` for ${names}`}.
+    </Notice>
+  );
+}
+
+function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly RoundTeam[] }) {
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
+  const [chosen, choose] = useState<string | null>(null);
+  const isOf = (team: RoundTeam, key: string | undefined) =>
+    teamKey(team.divisionName, team.teamName) === key;
+  const team =
+    own.find(({ id }) => String(id) === chosen) ?? own.find((each) => isOf(each, shown?.key)) ?? own[0];
+  if (team === undefined) return null;
+  const { state, closesAt, seed, isUndone } = round;
+  const booked = teams.find(({ key }) => isOf(team, key));
+  const wishes = (
+    <TeamWishes
+      key={team.id}
+      team={team}
+      gyms={round.gyms}
+      thisWeek={booked ? practiceList(booked.week.current.practices) : ''}
+    />
+  );
+  return (
+    <Card aria-labelledby="round" className="grid gap-4 phone:gap-3">
+      <div>
+        <h2 id="round" className="text-xl">
+          {state === 'done' ? 'Next week is decided' : `Next week: decided ${closesAt && whenText(closesAt)}`}
+        </h2>
+        <p className="kicker mt-0.5">{weekText(round.week)}</p>
+      </div>
+      {isUndone && state === 'open' && (
+        <Notice tone="warn">The league has undone the round of this week. Your wishes are kept.</Notice>
+      )}
+      {own.length > 1 && (
+        <FilterChips
+          legend="Team"
+          chips={own.map(({ id, teamName, divisionName }) => ({
+            key: String(id),
+            label: `${teamName}, ${divisionName}`,
+          }))}
+          shown={String(team.id)}
+          onShow={choose}
+        />
+      )}
+      {state === 'done' ? (
+        <>
+          {team.result ? (
+            <TeamResult result={team.result} />
+          ) : (
+            <p className="text-muted">{notPartText(team)}</p>
+          )}
+          <Fold title="Wishes for the weeks after">{wishes}</Fold>
+        </>
+      ) : (
+        <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-2">
+          {wishes}
+          <Fold title="How many teams prefer each hour" isOpen={!isPhone}>
+            <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
+          </Fold>
+        </div>
+      )}
+      {team.thisWeek && (
+        <Fold title="The result of this week">
+          <TeamResult result={team.thisWeek} />
+        </Fold>
+      )}
+      <Fold title={messages.howTitle}>
+        <p className="max-w-prose text-sm">{messages.how}</p>
+        {seed && <p className="mt-1 font-mono text-xs wrap-anywhere text-muted">{seed}</p>}
+      </Fold>
+    </Card>
+  );
+}
+
+function notPartText({ skip, freePractices }: RoundTeam): string {
+  if (skip) return 'No practice next week, as you chose.';
+  if (freePractices === 0) return 'The team already had its practices of that week.';
+  return 'The round did not run for this team. Open slots are first come, first served.';
+}
