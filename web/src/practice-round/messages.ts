@@ -1,6 +1,4 @@
-import type { RoundFigures } from '@portal/contract/practice-round.ts';
 import type { Opening } from '@portal/domain/practices/round/opening.ts';
-import { several } from '@portal/domain/text/several.ts';
 import { monthAndDay, shortTime, weekdayName } from '@portal/domain/time/format.ts';
 
 /** League time 'YYYY-MM-DDTHH:MM:SS' as 'Friday 8 PM', or with another word between. */
@@ -24,13 +22,8 @@ export const messages = {
   failed: 'We couldn’t load the practice round.',
   stale: 'Couldn’t refresh. You’re seeing the last version.',
   notSaved: 'We couldn’t save your wishes. Please try again.',
-  howTitle: 'How the draw works',
-  how: 'As many teams as possible get a practice. Then better wishes count, and teams go first that had fewer prime times, more lost practices and worse ranks this season. The number below decides ties. It is published before the draw, so anyone can repeat it.',
+  demand: 'How many teams prefer each hour',
   sameFirst: 'Same as last week first',
   anyTime: 'Any time is better than none',
   skip: 'No practice next week',
 } as const;
-
-/** '20 of 28 first wishes met' */
-export const firstWishesText = ({ firstWishes, assigned }: RoundFigures): string =>
-  `${firstWishes} of ${several(assigned, 'team')}`;

@@ -8,6 +8,7 @@ import { Fold } from '#ui/fold.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { DemandGrid } from './demand-grid.tsx';
+import { DrawRules } from './draw-rules.tsx';
 import { messages, weekText, whenText } from './messages.ts';
 import { TeamResult } from './team-result.tsx';
 import { TeamWishes } from './team-wishes.tsx';
@@ -97,7 +98,7 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
       ) : (
         <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-2">
           {wishes}
-          <Fold title="How many teams prefer each hour" isOpen={!isPhone}>
+          <Fold title={messages.demand} isOpen={!isPhone}>
             <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
           </Fold>
         </div>
@@ -107,10 +108,7 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
           <TeamResult result={team.thisWeek} />
         </Fold>
       )}
-      <Fold title={messages.howTitle}>
-        <p className="max-w-prose text-sm">{messages.how}</p>
-        {seed && <p className="mt-1 font-mono text-xs wrap-anywhere text-muted">{seed}</p>}
-      </Fold>
+      <DrawRules seed={seed} />
     </Card>
   );
 }
