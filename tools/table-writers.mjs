@@ -43,6 +43,7 @@ const OWNED = {
   mail: ['mail', 'mailOutage', 'mailSwitchedOff'],
   notices: ['leagueNotice'],
   'permit-book': ['hoursReturn', 'invoicedHours', 'returnDeadline', 'returnedTime'],
+  'practice-round': ['practiceRound', 'roundResult', 'roundWish', 'teamPreference'],
   platform: ['idempotency', 'throttle'],
   ratings: ['player', 'rating', 'ratingAccess', 'ratingSeason'],
   reminders: ['giveBackLink', 'reminder'],

@@ -142,21 +142,23 @@ const outcomeSchema = z.object({
 });
 export type RoundOutcome = z.output<typeof outcomeSchema>;
 
-const settingsSchema = z.object({
+const weekdaySchema = z.literal([0, 1, 2, 3, 4, 5, 6], { error: 'Please choose a weekday.' });
+
+export const roundSettingsSchema = z.object({
   /** false: coaches can always book both weeks, as the specification says */
   isOn: z.boolean(),
   /** what happens at that time of the week before */
   opening: z.enum(['opens', 'round']),
   /** 0 Sunday to 6 Saturday */
-  weekday: z.int(),
+  weekday: weekdaySchema,
   time: z.string(),
   /** divisions that differ from the league */
   divisions: z.array(z.object({ id: z.int(), opening: z.enum(OPENINGS) })),
 });
-export type RoundSettingsWire = z.output<typeof settingsSchema>;
+export type RoundSettingsWire = z.output<typeof roundSettingsSchema>;
 
 const leagueRoundSchema = z.object({
-  settings: settingsSchema,
+  settings: roundSettingsSchema,
   /** the divisions of the active season, by name */
   divisions: z.array(z.object({ id: z.int(), name: z.string(), teams: z.int() })),
   ...stateFields,
@@ -185,7 +187,6 @@ export const getLeagueRound = {
   answer: leagueRoundSchema,
 } satisfies Endpoint;
 
-const WEEKDAY = 'Please choose a weekday.';
 const OPENING = 'Please choose always, opens or round.';
 
 export const changeRoundSettings = {
@@ -196,7 +197,7 @@ export const changeRoundSettings = {
     isOn: z.boolean({ error: FLAG }),
     /** unchanged if missing */
     opening: z.enum(['opens', 'round'], { error: 'Please choose opens or round.' }).optional(),
-    weekday: z.int({ error: WEEKDAY }).min(0, { error: WEEKDAY }).max(6, { error: WEEKDAY }),
+    weekday: weekdaySchema,
     time: wallTimeSchema('Enter a time like 20:00.'),
     divisions: listSchema(
       z.strictObject({
@@ -206,7 +207,7 @@ export const changeRoundSettings = {
       { max: 200, error: 'Please send a list of divisions.', tooMany: 'At most 200 divisions, please.' },
     ),
   }),
-  answer: settingsSchema,
+  answer: roundSettingsSchema,
 } satisfies Endpoint;
 
 export const rehearseRound = {

@@ -203,8 +203,10 @@ export function isClashing(
   });
 }
 
+type Floor = Span & Pick<FreeSlot, 'courtId' | 'sharedCourtIds'>;
+
 /** Whether two slots can't both be used: they are on one court, or on courts that share a floor, at the same time. */
-export const takesFloorOf = (one: FreeSlot, other: FreeSlot): boolean =>
+export const takesFloorOf = (one: Floor, other: Floor): boolean =>
   (one.courtId === other.courtId || one.sharedCourtIds.includes(other.courtId)) && overlap(one, other);
 
-const overlap = (a: Span, b: Span): boolean => a.date === b.date && overlaps(a, b);
+export const overlap = (a: Span, b: Span): boolean => a.date === b.date && overlaps(a, b);

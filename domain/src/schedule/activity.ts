@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = {
   import: 'Games from a file',
   publish: 'Published schedules',
   withdraw: 'Withdrawn teams',
+  round: 'Practice rounds',
   undo: 'Undone',
   revert: 'Imports undone',
   return: 'Restored',

@@ -10,23 +10,21 @@ export const WEEK_LABELS: Record<RequestWeeks, string> = {
   every: 'every week until the season ends',
 };
 
+type ChosenTime = Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>;
+
 /**
- * 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym, every week until the season ends'.
- * @param gyms names of the gyms that the request is limited to and the league still has; null: any
+ * 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym'.
+ * @param gyms names of the gyms that it is limited to and the league still has; null: any
  */
-export function requestText(
-  request: Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>,
+export const chosenTimeText = (chosen: ChosenTime, gyms: readonly string[] | null): string =>
+  [daysText(chosen.weekdays), timesText(chosen), gymsText(gyms)].join(', ');
+
+/** The same with its weeks: 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym, every week until the season ends'. */
+export const requestText = (
+  request: ChosenTime,
   gyms: readonly string[] | null,
   weeks: RequestWeeks,
-): string {
-  return `${chosenTimeText(request, gyms)}, ${WEEK_LABELS[weeks]}`;
-}
-
-/** The same without its weeks, as for a wish of the practice round. */
-export const chosenTimeText = (
-  request: Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>,
-  gyms: readonly string[] | null,
-): string => [daysText(request.weekdays), timesText(request), gymsText(gyms)].join(', ');
+): string => `${chosenTimeText(request, gyms)}, ${WEEK_LABELS[weeks]}`;
 
 /** Weekdays in the usual order, with Sunday last. */
 export const dayNames = (weekdays: readonly Weekday[]): string[] =>

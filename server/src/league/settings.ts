@@ -1,4 +1,6 @@
+import { type RoundSettingsWire, roundSettingsSchema } from '@portal/contract/practice-round.ts';
 import { ADMIN_FACTOR_RULES, type AdminFactorRule } from '@portal/domain/auth/second-factor.ts';
+import { DEFAULT_ROUND } from '@portal/domain/practices/round/opening.ts';
 import { DEFAULT_REMINDER_TIME, isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
@@ -21,6 +23,8 @@ type LeagueSettings = {
   releaseDays: number;
   /** which administrators must have a second factor */
   adminFactor: AdminFactorRule;
+  /** when coaches can book the coming week */
+  practiceRound: RoundSettingsWire;
 };
 
 export type Settings = {
@@ -40,6 +44,8 @@ export const firstSettings = ({ leagueTimeZone, environment, demo }: FirstConfig
 
 type FirstConfig = Pick<Config, 'leagueTimeZone' | 'environment' | 'demo'>;
 
+const NO_ROUND: RoundSettingsWire = { ...DEFAULT_ROUND, divisions: [] };
+
 const text = (value: unknown, fallback: string) =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
@@ -54,6 +60,7 @@ export function createSettings(db: Db, first: { timeZone: string; adminFactor?: 
     reminderTime: DEFAULT_REMINDER_TIME,
     releaseDays: DEFAULT_RELEASE_DAYS,
     adminFactor: 'off',
+    practiceRound: NO_ROUND,
   };
   return {
     current: () => settings,
@@ -85,6 +92,7 @@ export function createSettings(db: Db, first: { timeZone: string; adminFactor?: 
         reminderTime: isReminderTime(reminderTime) ? reminderTime : DEFAULT_REMINDER_TIME,
         releaseDays: isReleaseDays(releaseDays) ? releaseDays : DEFAULT_RELEASE_DAYS,
         adminFactor: adminFactor ?? 'off',
+        practiceRound: roundSettingsSchema.safeParse(stored.get('practiceRound')).data ?? NO_ROUND,
       };
     },
   };

@@ -9,6 +9,7 @@ import { currentPeriod } from '#league/period.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
+import { readOpenings } from '#practice-round/coming-week.ts';
 import { readAllowance } from './plan-losses.ts';
 
 type BookingTeam = { teamId: number; teamName: string; divisionName: string };
@@ -53,9 +54,10 @@ export async function nextFreeSlot(
   const { now, range, releaseDays } = currentPeriod(portal);
   const gamesUntil = lastReleasedDate(now.date, releaseDays);
   const problemOf = await readBookingProblems(portal, tx, proposal);
+  const { isOpen } = await readOpenings(portal, tx, [proposal.teamId]);
   const days = { first: now.date, last: range.next.end };
   const open = (await listOpenSlots(tx, { ...days, now, gamesUntil })).filter(
-    (free) => free.heldUntil === null && problemOf(free) === '',
+    (free) => free.heldUntil === null && isOpen(proposal.teamId, free.date) && problemOf(free) === '',
   );
   const { slot, venueId } = proposal;
   return nearestSlots({ ...slot, venueId }, open, 1)[0] ?? null;

@@ -12,6 +12,7 @@ import type { OpenSlot } from '#platform/db/open-slots.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { readOpenings } from '#practice-round/coming-week.ts';
 import type { CanceledEntries } from '#schedule/cancel/cancel-entries.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { type Cleared, clearedOf, NONE_CLEARED, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
@@ -210,18 +211,27 @@ async function writeItems(
     });
   }
   const ids = await insertItems(tx, items);
+  const { isOpen } = await readOpenings(
+    portal,
+    tx,
+    decided.map(({ facts }) => facts.teamId),
+  );
   const proposals: Proposed[] = [];
   for (const [index, { facts, proposal, slot, heldUntil, choice }] of decided.entries()) {
     const [itemId = 0, entry] = [ids[index], after.get(facts.entryId)];
     if (choice !== 'propose' || entry === undefined) continue;
     const named = [proposal.slotId, ...proposal.spareIds].filter((id) => id !== slot?.id);
-    const spare = named.flatMap((id) => (id === null ? [] : (plan.slots.get(id) ?? []))).slice(0, 2);
+    const spare = named
+      .flatMap((id) => (id === null ? [] : (plan.slots.get(id) ?? [])))
+      .filter(({ date }) => isOpen(facts.teamId, date))
+      .slice(0, 2);
     if (slot !== null && heldUntil !== null) {
       await makeOffer(tx, { lossItemId: itemId }, { slotId: slot.id, teamId: facts.teamId, heldUntil, now });
       proposals.push({ itemId, entry, slot, spare, heldUntil: leagueNow(heldUntil, timeZone), reason });
       continue;
     }
-    const freeSlots = [...(slot === null ? [] : [slot]), ...spare].map(toFreeSlot);
+    const first = slot !== null && isOpen(facts.teamId, slot.date) ? [slot] : [];
+    const freeSlots = [...first, ...spare].map(toFreeSlot);
     const mails = entryMails('lost', entry, now, { reason, freeSlots, makeUpUntil: validUntil });
     await enqueueTeamMails(portal, tx, mails);
   }

@@ -7,6 +7,7 @@ import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { checkOpen } from '#practice-round/coming-week.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { findTargetSlot, moveInTransaction } from '#schedule/move/move-entries.ts';
 import { actingAs, countTeamChange } from './acting.ts';
@@ -57,6 +58,7 @@ export async function changePractice(
     if (slot === null) throw noSuchSlot();
     checkTarget(portal, booking, slot);
     if (caller.role !== 'ADMIN') checkReleased(slot, currentPeriod(portal));
+    await checkOpen(portal, tx, caller, { teamId: booking.teamId, date: slot.date });
     if (slot.endTime > LATEST_END) slot.endTime = LATEST_END;
     const { startTime, endTime } = slot;
     const { entries } = await moveInTransaction(portal, tx, caller, {

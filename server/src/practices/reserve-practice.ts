@@ -16,6 +16,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EntryNames } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { checkOpen } from '#practice-round/coming-week.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { type Acting, actingAs, checkCoachName, countTeamChange } from './acting.ts';
 import { type Claim, findObstacles, hasTeam, lockTeamAndSlot, type Obstacles } from './booking-repository.ts';
@@ -55,6 +56,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   const claim = await lockTeamAndSlot(tx, request, acting.coachEmail);
   if (claim === null) throw await whyNoClaim(tx, acting, request);
   checkCoachName(acting.caller, request.coachName, claim.coaches);
+  await checkOpen(portal, tx, acting.caller, claim);
   const { accountId, email, role } = acting.caller;
   const bookedBy = role === 'ADMIN' ? 'admin' : 'coach';
   const practice = await bookClaim(portal, tx, claim, { bookedBy, accountId, email });

@@ -11,6 +11,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
+import { readOpenings } from '#practice-round/coming-week.ts';
 
 /** Keeps the email short; the page has all of them. */
 const MAX_OFFERED = 4;
@@ -50,13 +51,17 @@ export async function freeSlotsFor(
   const slots = open.filter(({ id, heldUntil }) => heldUntil === null && notOffered?.has(id) !== true);
   const teamIds = lost.map(({ teamId }) => teamId);
   const times = await listTakenTimes(tx, { ...days, teamIds });
+  const { isOpen } = await readOpenings(portal, tx, teamIds);
   const offers = new Map<number, readonly FreeSlot[]>();
   for (const practice of lost) {
     const taken = times.filter((time) => time.teamIds.includes(practice.teamId));
     const weeks = bookableWeeks(practice, taken, range);
     if (weeks.length === 0) continue;
     const free = slots.filter(
-      (slot) => weeks.some((week) => isWithin(slot.date, range[week])) && !isBusy(slot, taken),
+      (slot) =>
+        weeks.some((week) => isWithin(slot.date, range[week])) &&
+        isOpen(practice.teamId, slot.date) &&
+        !isBusy(slot, taken),
     );
     offers.set(practice.entryId, nearestSlots(practice, free, MAX_OFFERED).map(toFreeSlot));
   }

@@ -14,6 +14,7 @@ import { constraintOf } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { readOpenings } from '#practice-round/coming-week.ts';
 import { listRequests } from './request-repository.ts';
 import {
   endRound,
@@ -55,7 +56,7 @@ export async function advanceOffer(
   if (decline !== null && round.offer?.id === decline.offerId && round.isOpen) await end('declined');
 
   for (;;) {
-    const teams = await listRoundTeams(tx, round, {
+    const teams = await listRoundTeams(portal, tx, round, {
       today: leagueNow(now, timeZone),
       weekStart: weekStartOf(round.date, weekStart),
       // the other teams don't matter while the slot is held
@@ -108,16 +109,18 @@ async function emailCoaches(
 }
 
 /**
- * The teams with a request that fits the slot, with the facts that decide who is next; limited to `only` unless it is
- * null.
+ * The teams with a request that fits the slot and that can book its week, with the facts that decide who is next; limited
+ * to `only` unless it is null.
  */
 async function listRoundTeams(
+  portal: Portal,
   tx: Tx,
   round: HeldRound,
   { today, weekStart, only }: { today: LeagueNow; weekStart: string; only: readonly number[] | null },
 ): Promise<RoundTeam[]> {
-  const requests = (await listRequests(tx, today.date, only)).filter((request) =>
-    fitsRequest(request, round),
+  const { isOpen } = await readOpenings(portal, tx, only);
+  const requests = (await listRequests(tx, today.date, only)).filter(
+    (request) => fitsRequest(request, round) && isOpen(request.teamId, round.date),
   );
   // in the order in which they were made, and the first of a team counts
   const askedAt = new Map<number, number>();

@@ -5,6 +5,7 @@ import type {
   Waitlist,
   WaitlistOffer,
 } from '@portal/contract/waiting.ts';
+import { notOpenText } from '@portal/domain/practices/round/opening.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { DaySpan, WeekRange } from '@portal/domain/time/week.ts';
 import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
@@ -23,6 +24,7 @@ import {
 import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { readOpenings } from '#practice-round/coming-week.ts';
 import { listGymTimes, listRequests, type StoredRequest } from './request-repository.ts';
 import { type LiveOffer, listLiveOffers } from './round-repository.ts';
 import { listGyms, listTeamFacts, type TeamFacts } from './team-repository.ts';
@@ -43,6 +45,11 @@ export async function getWaitlist(portal: Portal, caller: Caller): Promise<Waitl
   ]);
   const mine = requests.filter(({ teamId }) => ids.includes(teamId));
   const facts = mine.length === 0 ? null : await readWeekFacts(db, requests, range);
+  const { opensAt } = await readOpenings(portal, db, ids);
+  const notOpen = (teamId: number) => {
+    const at = opensAt(teamId);
+    return at === null ? '' : notOpenText(at, portal.settings.current().timeZone);
+  };
   const toRequest = (request: StoredRequest): ListedRequest => ({
     id: request.id,
     teamId: request.teamId,
@@ -51,7 +58,7 @@ export async function getWaitlist(portal: Portal, caller: Caller): Promise<Waitl
     untilTime: request.untilTime,
     venueIds: request.venueIds && [...request.venueIds],
     ...textOf(portal, request, gyms),
-    places: facts === null ? [] : placesOf(request, requests, { facts, range, today: now.date }),
+    places: facts === null ? [] : placesOf(request, requests, { facts, range, today: now.date, notOpen }),
   });
   return {
     requests: mine.map(toRequest),
@@ -164,6 +171,14 @@ async function readWeekFacts(
   return { current: await of('current'), next: await of('next') };
 }
 
+type PlacesInput = {
+  facts: WeekFacts;
+  range: WeekRange;
+  today: string;
+  /** why a team can't book the next week yet, as a sentence; '' if it can */
+  notOpen: (teamId: number) => string;
+};
+
 /**
  * The place in line of a request's team, in each week that the request covers, among the teams with a request that the
  * same slot could fit.
@@ -172,11 +187,13 @@ async function readWeekFacts(
 function placesOf(
   request: StoredRequest,
   requests: readonly StoredRequest[],
-  { facts, range, today }: { facts: WeekFacts; range: WeekRange; today: string },
+  { facts, range, today, notOpen }: PlacesInput,
 ): PlaceInLine[] {
   return WEEKS.flatMap((week): PlaceInLine[] => {
     const days = { start: week === 'current' ? today : range.next.start, end: range[week].end };
     if (!hasDayIn(request, days)) return [];
+    const resting = week === 'next' ? notOpen(request.teamId) : '';
+    if (resting !== '') return [{ week, place: null, resting, ahead: [] }];
     const teams = teamsInLine(request, requests, facts[week], days);
     const own = teams.find(({ teamId }) => teamId === request.teamId);
     if (own === undefined) return [];

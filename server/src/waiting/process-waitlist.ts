@@ -9,6 +9,7 @@ import { ANY_CHANGE, addChange, type FeedListener, type SlotChanges } from '#pla
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Loop, startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
+import { readOpenings } from '#practice-round/coming-week.ts';
 import { advanceOffer } from './advance-offer.ts';
 import { beginRound, deleteFreedSlots, type FreedSlot, listFreedSlots } from './freed-slot-repository.ts';
 import { deleteOldRequests, listRequests } from './request-repository.ts';
@@ -44,8 +45,8 @@ export async function processWaitlist(
 }
 
 /**
- * The freed slots that fit a request. The rows of the others are deleted: everyone may book those immediately, like
- * slots that open only because another day or week begins.
+ * The freed slots that fit a request of a team that can book them. The rows of the others are deleted: everyone may book
+ * those immediately, or once their week opens, like slots that open only because another day or week begins.
  */
 export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
   const { now, range, releaseDays } = currentPeriod(portal);
@@ -53,8 +54,10 @@ export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
   const freed = await listFreedSlots(portal.db, now, { lastDate: range.next.end, gamesUntil });
   if (freed.length === 0) return [];
   const requests = await listRequests(portal.db, now.date);
+  const { isOpen } = await readOpenings(portal, portal.db);
   const isRequested = ({ slot }: FreedSlot) =>
-    slot !== null && requests.some((request) => fitsRequest(request, slot));
+    slot !== null &&
+    requests.some((request) => fitsRequest(request, slot) && isOpen(request.teamId, slot.date));
   const { requested = [], others = [] } = Object.groupBy(freed, (each) =>
     isRequested(each) ? 'requested' : 'others',
   );

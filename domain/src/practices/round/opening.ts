@@ -1,4 +1,4 @@
-import { formatDayShort, formatTime, monthAndDay } from '#time/format.ts';
+import { formatDayShort, monthAndDay, shortTime } from '#time/format.ts';
 import { instantOf, leagueNow, type WallTime, type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import { daysOf, type WeekRange } from '#time/week.ts';
 
@@ -64,10 +64,7 @@ export function opensAt(
 }
 
 /** Why a coach can't book the coming week yet. @param at when it opens */
-export function notOpenText(opening: Opening, at: Date, timeZone: string): string {
+export function notOpenText(at: Date, timeZone: string): string {
   const { date, time } = leagueNow(at, timeZone);
-  const when = `${formatDayShort(date)}, ${monthAndDay(date)} at ${formatTime(time)}`;
-  return opening === 'round'
-    ? `Next week is assigned by the practice round. What is left opens on ${when}.`
-    : `Next week opens on ${when}.`;
+  return `Next week opens on ${formatDayShort(date)}, ${monthAndDay(date)} at ${shortTime(time)}.`;
 }
