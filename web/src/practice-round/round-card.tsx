@@ -48,11 +48,9 @@ function OpeningNotice({ teams, isAll }: { teams: readonly RoundTeam[]; isAll: b
 
 function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly RoundTeam[] }) {
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
-  const [chosen, choose] = useState<string | null>(null);
-  const isOf = (team: RoundTeam, key: string | undefined) =>
-    teamKey(team.divisionName, team.teamName) === key;
-  const team =
-    own.find(({ id }) => String(id) === chosen) ?? own.find((each) => isOf(each, shown?.key)) ?? own[0];
+  // the page's own choice of a team changes with the width of the window, which must not close a form
+  const [chosen, choose] = useState(() => own.find((each) => isOf(each, shown?.key))?.id ?? own[0]?.id);
+  const team = own.find(({ id }) => id === chosen) ?? own[0];
   if (team === undefined) return null;
   const { state, closesAt, seed, isUndone } = round;
   const booked = teams.find(({ key }) => isOf(team, key));
@@ -78,12 +76,9 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
       {own.length > 1 && (
         <FilterChips
           legend="Team"
-          chips={own.map(({ id, teamName, divisionName }) => ({
-            key: String(id),
-            label: `${teamName}, ${divisionName}`,
-          }))}
+          chips={own.map((each) => ({ key: String(each.id), label: nameAmong(own, each) }))}
           shown={String(team.id)}
-          onShow={choose}
+          onShow={(key) => choose(Number(key))}
         />
       )}
       {state === 'done' ? (
@@ -111,6 +106,15 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
       <DrawRules seed={seed} />
     </Card>
   );
+}
+
+const isOf = ({ divisionName, teamName }: RoundTeam, key: string | undefined) =>
+  teamKey(divisionName, teamName) === key;
+
+/** The team's name, with its division if another team has the same name. */
+function nameAmong(teams: readonly RoundTeam[], { id, teamName, divisionName }: RoundTeam): string {
+  const isShared = teams.some((other) => other.id !== id && other.teamName === teamName);
+  return isShared ? `${teamName}, ${divisionName}` : teamName;
 }
 
 function notPartText({ skip, freePractices }: RoundTeam): string {

@@ -102,10 +102,11 @@ export function TeamWishes({ team, thisWeek, gyms }: TeamWishesProps) {
                           />
                         </>
                       )}
-                      <Button aria-label={`Edit: ${wish.text}`} onClick={() => setEdited(index)}>
+                      <Button size="small" aria-label={`Edit: ${wish.text}`} onClick={() => setEdited(index)}>
                         Edit
                       </Button>
                       <Button
+                        size="small"
                         aria-label={`Remove: ${wish.text}`}
                         ignoresDoubleClick
                         onClick={() => remove(index)}
@@ -142,6 +143,8 @@ export function TeamWishes({ team, thisWeek, gyms }: TeamWishesProps) {
             tone={isEmpty ? 'primary' : 'quiet'}
             aria-disabled={isFull}
             title={isFull ? `At most ${MAX_WISHES} wishes` : undefined}
+            // it may come to where Remove was
+            ignoresDoubleClick
             onClick={() => !isFull && setEdited('new')}
           >
             <PlusIcon /> Add a wish
@@ -208,7 +211,9 @@ function Row({ rank, buttons, children }: { rank: number; buttons?: ReactNode; c
         <strong className="me-2 font-display text-xl tabular-nums">{rank}</strong>
         {children}
       </span>
-      {buttons && <span className="flex gap-1.5 phone:w-full phone:*:grow">{buttons}</span>}
+      {buttons && (
+        <span className="flex gap-1.5 phone:w-full phone:*:min-h-control phone:*:grow">{buttons}</span>
+      )}
     </li>
   );
 }
@@ -222,7 +227,7 @@ function MoveButton({ wish, isUp = false, isPossible, onMove }: MoveButtonProps)
       title={title}
       aria-label={`${title}: ${wish.text}`}
       aria-disabled={!isPossible}
-      className="px-2"
+      size="small"
       onClick={({ currentTarget }) => {
         if (!isPossible) return;
         onMove();

@@ -56,7 +56,7 @@ export function useOpenings(
 
 const notOpen = (opening: RoundTeam['opening'], at: string): NonNullable<Team['notOpen']> => ({
   // a wall clock, which stays as it is
-  why: notOpenText(opening, new Date(`${at}Z`), 'UTC'),
+  why: notOpenText(new Date(`${at}Z`), 'UTC'),
   whyShort: `${opening === 'round' ? 'decided' : 'opens'} ${whenText(at)}`,
 });
 
