@@ -39,6 +39,7 @@ import { peopleRoutes } from '#people/routes.ts';
 import { INVOICES } from '#permit-book/invoiced-hours.ts';
 import { permitBookRoutes } from '#permit-book/routes.ts';
 import { trustProxy } from '#platform/throttle/network.ts';
+import { practiceRoundRoutes } from '#practice-round/routes.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { ROSTERS } from '#ratings/roster/import-roster.ts';
 import { ratingsRoutes, rosterUploadRoutes } from '#ratings/routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       calendarRoutes(api, portal);
       shareRoutes(api, portal);
       practicesRoutes(api, portal);
+      practiceRoundRoutes(api, portal);
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);
       noticeRoutes(api, portal);

@@ -3,6 +3,7 @@ import { tidyHealth } from '#health/history.ts';
 import { endProposals } from '#losses/end-proposals.ts';
 import { deleteOldNotices } from '#notices/notices.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
+import { tendRound } from '#practice-round/tend-round.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
 import { deleteOldSecurityEvents } from '#security/log.ts';
@@ -18,6 +19,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   'old changes': ({ db }) => deleteOldChanges(db),
   ratings: deleteExpiredRatings,
   health: tidyHealth,
+  'practice round': tendRound,
   reminders: remind,
   'old reminders': deletePastReminders,
   trades: endStaleTrades,

@@ -164,6 +164,24 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
 
+  getPracticeRound: nothing,
+  storeWishes: (league) => ({
+    params: { id: String(league.boysHawks.id) },
+    body: {
+      wishes: [{ weekdays: [2, 4], fromTime: '18:00', untilTime: null, venueIds: [league.venue.id] }],
+      ...{ anyTime: true, sameFirst: false, skip: false },
+    },
+  }),
+  getLeagueRound: nothing,
+  changeRoundSettings: (league) => ({
+    body: {
+      ...{ isOn: false, opening: 'round', weekday: 5, time: '20:00' },
+      divisions: [{ id: league.boys.id, opening: 'always' }],
+    },
+  }),
+  rehearseRound: nothing,
+  runRound: nothing,
+  undoRound: nothing,
   getWaitlist: nothing,
   listGymTimes: nothing,
   addWaitlistRequest: (league) => ({ body: { teamId: league.boysHawks.id, ...REQUEST } }),

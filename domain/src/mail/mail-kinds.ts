@@ -37,6 +37,9 @@ export const MAIL_KIND_LABELS = {
   waiting_list_gone: 'Waitlist: no longer held',
   trade_offered: 'Trade offered',
   trade_ended: 'Trade not accepted',
+  practice_round: 'Practice round',
+  practice_round_undone: 'Practice round undone',
+  practice_round_reminder: 'Practice round: no wishes yet',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KIND_LABELS;

@@ -5,6 +5,7 @@ import { ENTRY_MAILS, GAMES_MAILS, TEAM_MAILS } from './kinds/changes-mails.ts';
 import { COACH_MAILS, TEAM_STATUS_MAILS } from './kinds/coach-mails.ts';
 import { practiceProposed } from './kinds/lost-practice-mails.ts';
 import { REMINDER_MAILS } from './kinds/practice-mails.ts';
+import { ROUND_MAILS } from './kinds/round-mails.ts';
 import { TRADE_MAILS } from './kinds/trade-mails.ts';
 import { WAITLIST_MAILS } from './kinds/waitlist-mails.ts';
 import type { MailDefinition } from './letter.ts';
@@ -21,6 +22,7 @@ export const MAILS = {
   ...REMINDER_MAILS,
   ...WAITLIST_MAILS,
   ...TRADE_MAILS,
+  ...ROUND_MAILS,
 } satisfies { readonly [Kind in MailKind]: MailDefinition<{ firstName: string }> };
 
 /** What each kind of email needs; rendering happens at send time, from this alone. */

@@ -1,25 +1,23 @@
 import type { WaitlistRequestBody } from '@portal/contract/waiting.ts';
 import { noMatchText } from '@portal/domain/waiting/gym-time.ts';
 import { MAX_REQUESTS, requestDates, type WaitlistRequest } from '@portal/domain/waiting/request.ts';
+import { lockOwnTeam, type OwnTeam } from '#coaches/own-team.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { checkGyms, listGymNames } from '#venues/gym-names.ts';
 import { deleteSlotsFreedBefore } from './freed-slot-repository.ts';
 import {
   deleteRequest,
   findTeamOfRequest,
   insertRequest,
   listGymTimes,
-  listKnownVenues,
   listRequests,
-  lockOwnTeam,
-  type OwnTeam,
   type StoredRequest,
   updateRequest,
 } from './request-repository.ts';
-import { listGyms } from './team-repository.ts';
 
 const noSuchRequest = () => new AppError('NOT_FOUND', 'Waitlist request not found.');
 
@@ -29,16 +27,10 @@ function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): Wai
   return { weekdays, fromTime, untilTime, venueIds, ...requestDates(weeks, now.date, range) };
 }
 
-/** @throws AppError INVALID_INPUT if the request names a gym that the league does not have */
-async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
-  if (venueIds === null || (await listKnownVenues(tx, venueIds)).length === venueIds.length) return;
-  throw invalidField('venueIds', 'One of these gyms is no longer in the league. Choose again.');
-}
-
 /** @throws AppError INVALID_INPUT if no slot of the season can meet the request; the text says what is possible */
 async function checkCanBeMet(portal: Portal, tx: Tx, body: WaitlistRequestBody): Promise<void> {
   const { now, range } = currentPeriod(portal);
-  const text = noMatchText(body, await listGymTimes(tx, now, range), await listGyms(tx));
+  const text = noMatchText(body, await listGymTimes(tx, now, range), await listGymNames(tx));
   if (text !== '') throw invalidField('weekdays', text);
 }
 
@@ -64,7 +56,7 @@ export async function addRequest(
     const team = await lockOwnTeam(tx, teamId, caller.email);
     if (team === null) throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
     const request = toRequest(portal, body);
-    await checkGyms(tx, request);
+    await checkGyms(tx, request.venueIds, 'venueIds');
     const message = `${team.name} is on the waitlist.`;
     const same = (await listOwn(portal, tx, teamId)).find((stored) => isSame(stored, request));
     if (same !== undefined) return { message, id: same.id };
@@ -105,7 +97,7 @@ export async function changeRequest(
     await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);
     const team = await lockTeamOfRequest(tx, caller, requestId);
     const request = toRequest(portal, body);
-    await checkGyms(tx, request);
+    await checkGyms(tx, request.venueIds, 'venueIds');
     const before = (await listOwn(portal, tx, team.id)).find(({ id }) => id === requestId);
     if (before === undefined) throw noSuchRequest();
     if (!isSame(before, request)) {

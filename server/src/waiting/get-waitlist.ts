@@ -25,9 +25,10 @@ import { safe } from '#platform/files/write/xlsx-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { readOpenings } from '#practice-round/coming-week.ts';
+import { listGymNames } from '#venues/gym-names.ts';
 import { listGymTimes, listRequests, type StoredRequest } from './request-repository.ts';
 import { type LiveOffer, listLiveOffers } from './round-repository.ts';
-import { listGyms, listTeamFacts, type TeamFacts } from './team-repository.ts';
+import { listTeamFacts, type TeamFacts } from './team-repository.ts';
 
 type NamedTeam = { id: number; name: string; divisionName: string };
 type Gyms = readonly { id: number; name: string }[];
@@ -41,7 +42,7 @@ export async function getWaitlist(portal: Portal, caller: Caller): Promise<Waitl
   const [requests, offers, gyms] = await Promise.all([
     listRequests(db, now.date),
     listLiveOffers(db, ids),
-    listGyms(db),
+    listGymNames(db),
   ]);
   const mine = requests.filter(({ teamId }) => ids.includes(teamId));
   const facts = mine.length === 0 ? null : await readWeekFacts(db, requests, range);
@@ -73,7 +74,7 @@ export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist>
   const [requests, offers, gyms, teams] = await Promise.all([
     listRequests(portal.db, currentPeriod(portal).now.date),
     listLiveOffers(portal.db, null),
-    listGyms(portal.db),
+    listGymNames(portal.db),
     listTeamsOfCoach(portal, null),
   ]);
   const ofTeam = Map.groupBy(requests, ({ teamId }) => teamId);

@@ -5,7 +5,6 @@ import type { WaitlistRequest } from '@portal/domain/waiting/request.ts';
 import { MAX_REQUESTS } from '@portal/domain/waiting/request.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
 
 export type StoredRequest = WaitlistRequest & { id: number; teamId: number; askedAt: Date };
 
@@ -39,28 +38,6 @@ export async function listRequests(
   return rows;
 }
 
-/** A team of the active season, locked together with the coach's link to it. */
-export type OwnTeam = { id: number; name: string; divisionName: string };
-
-/** @returns null if the coach does not have this team, or there is no such team */
-export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
-  const row = await tx
-    .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.divisionId')
-    .innerJoin('season as x', 'x.id', 'd.seasonId')
-    .innerJoin('teamCoach as link', 'link.teamId', 't.id')
-    .innerJoin('coach as own', 'own.id', 'link.coachId')
-    .select(['t.id', 't.name', 'd.name as divisionName'])
-    .where('t.id', '=', teamId)
-    .where('x.isActive', '=', true)
-    .where('t.withdrawnAt', 'is', null)
-    .where('own.email', '=', coachEmail)
-    .forNoKeyUpdate('t')
-    .forKeyShare(['link', 'own'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** The team of a request; null if there is no such request. */
 export async function findTeamOfRequest(db: Db, requestId: number): Promise<number | null> {
   const row = await db
@@ -69,12 +46,6 @@ export async function findTeamOfRequest(db: Db, requestId: number): Promise<numb
     .where('id', '=', requestId)
     .executeTakeFirst();
   return row?.teamId ?? null;
-}
-
-/** The venues with these ids that exist. */
-export async function listKnownVenues(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.selectFrom('venue').select('id').where('id', '=', anyOf(ids)).execute();
-  return rows.map(({ id }) => id);
 }
 
 const toRow = ({ request, now }: { request: WaitlistRequest; now: Date }) => ({

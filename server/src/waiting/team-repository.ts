@@ -1,4 +1,3 @@
-import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { WaitingTeam } from '@portal/domain/waiting/line.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
@@ -61,16 +60,4 @@ export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promi
         and e.teams && int4multirange(int4range(o.team_id, o.team_id, '[]')) and e.during && s.during
     )`.execute(db);
   return rows.map(({ teamId }) => teamId);
-}
-
-/** Gyms by name, in order. */
-export async function listGyms(db: Db): Promise<{ id: number; name: string }[]> {
-  const rows = await db
-    .selectFrom('venue as v')
-    .innerJoin('school as sc', 'sc.id', 'v.schoolId')
-    .select(['v.id', 'sc.name as schoolName', 'v.gymName'])
-    .orderBy('sc.nameKey', (key) => key.collate('C'))
-    .orderBy('v.gymKey', (key) => key.collate('C'))
-    .execute();
-  return rows.map(({ id, ...venue }) => ({ id, name: venueName(venue) }));
 }

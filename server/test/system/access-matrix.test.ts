@@ -122,6 +122,14 @@ const MATRIX: Record<RouteName, Answers> = {
   declineTrade: confirmed('NOT_FOUND'),
   withdrawTrade: confirmed('NOT_FOUND'),
 
+  getPracticeRound: confirmed(200),
+  storeWishes: { ...confirmed(200), admin: 'NOT_YOURS' },
+  getLeagueRound: adminOnly(200),
+  changeRoundSettings: adminOnly(200),
+  rehearseRound: adminOnly('WRONG_STATE'),
+  runRound: adminOnly('WRONG_STATE'),
+  undoRound: adminOnly('WRONG_STATE'),
+
   getWaitlist: confirmed(200),
   listGymTimes: confirmed(200),
   addWaitlistRequest: { ...confirmed(200), admin: 'NOT_YOURS' },

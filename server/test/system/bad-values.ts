@@ -343,16 +343,16 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   timeZone: 'timeZone',
   search: 'search',
   choice:
-    'Status adminFactor blackoutScope choice content decision format keep key kind layout purpose role scheduleType state status type was weekStart weeks',
+    'Status adminFactor blackoutScope choice content decision format keep key kind layout opening purpose role scheduleType state status type was weekStart weeks',
   boolean:
-    'alike anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm disabled drafts existing forFamilies former formerForFamilies includeAll isOn keepsAddress keepsBest keepsNextSeason leavePlayers merge messages offers out pin postpone preview remember reminders showsCoach withRatings',
+    'alike anyTime anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm disabled drafts existing forFamilies former formerForFamilies includeAll isOn keepsAddress keepsBest keepsNextSeason leavePlayers merge messages offers out pin postpone preview remember reminders sameFirst showsCoach skip withRatings',
   integer:
     'cancelOthers changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek minutes moves practicesPerWeek releaseDays rematchWeeks returnDays revision seasons seed slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor gymId limit ofTeamId page tail',
   ids: 'chosenEntryIds chosenSlotIds coachIds conflictsShown divisionIds entriesShown entryIds lost overrideHolds playerIds recipientIds venueIds withoutVenueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',
-  list: 'courts days decisions divisions others players schools',
+  list: 'courts days decisions divisions others players schools wishes',
   group: 'blackout closure coach credential filters response from into marks passkey permit place supposed',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',

@@ -117,6 +117,7 @@ async function foreignValues(): Promise<Foreign> {
     shareTeam: team,
     stopSharingTeam: team,
     addWaitlistRequest: team,
+    storeWishes: team,
     changeWaitlistRequest: waitlistRequest,
     removeWaitlistRequest: waitlistRequest,
     declineOffer: offer,

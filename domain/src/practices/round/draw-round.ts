@@ -19,6 +19,7 @@ export function drawRound({ seed, teams, slots, gyms }: RoundInput): RoundOutcom
     const rank = slot && rankOf(team, slot);
     return {
       teamId: team.id,
+      tookPart: true,
       slotId: slot?.id ?? null,
       rank: rank === ANY_RANK ? null : rank,
       reasons: explainResult({ team, slot }, draw),
@@ -46,6 +47,7 @@ export function drawRound({ seed, teams, slots, gyms }: RoundInput): RoundOutcom
 
 const notDrawn = ({ id, skip }: RoundTeam): RoundResult => ({
   teamId: id,
+  tookPart: false,
   slotId: null,
   rank: null,
   reasons: [

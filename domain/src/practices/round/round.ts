@@ -48,13 +48,13 @@ export type RoundSlot = Span & {
   courtId: number;
   /** the other courts whose floor it takes */
   sharedCourtIds: readonly number[];
-  /** '6–7 PM at Salk - Gym' */
-  place: string;
 };
 
 /** What a team gets; `rank` is null if only any time fits, or nothing. */
 export type RoundResult = {
   teamId: number;
+  /** whether it has wishes and does not skip the week */
+  tookPart: boolean;
   slotId: number | null;
   rank: number | null;
   /** sentences for its coaches: what was met, then why no better wish was */

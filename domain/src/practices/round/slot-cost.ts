@@ -11,7 +11,7 @@ export type SlotValue = {
 };
 
 /** One step worse than any wish. */
-const NO_RANK = ANY_RANK + 1;
+export const NO_RANK = ANY_RANK + 1;
 
 /**
  * What the draw adds up and makes as small as possible. First as many teams as possible get a slot, then the ranks of

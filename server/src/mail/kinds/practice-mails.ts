@@ -38,7 +38,7 @@ const CHANGED_BY = {
 } as const;
 
 const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
-const practiceFacts = (data: PracticeMailData) =>
+export const practiceFacts = (data: PracticeMailData) =>
   facts(data, [['Team', teamOf(data)]], [...directions(data), ...noteRow(data)]);
 /** The facts of a canceled practice, with the reason. */
 export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]], reasonRow(data));

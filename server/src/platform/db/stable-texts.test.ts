@@ -14,8 +14,8 @@ import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-
 import { issueReleaseLinks } from '#reminders/release.ts';
 import { countSlotsOfDays } from '#schedule/list/day-rows.ts';
 import { deleteCourts } from '#venues/change-courts.ts';
+import { listKnownVenues } from '#venues/gym-names.ts';
 import { addCourts } from '#venues/known-venues.ts';
-import { listKnownVenues } from '#waiting/request-repository.ts';
 import type { Tx } from './database.ts';
 import { listCoachesOfTeams } from './entries.ts';
 import { CAMEL_CASE_NAMES } from './names.ts';

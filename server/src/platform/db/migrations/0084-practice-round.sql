@@ -53,6 +53,8 @@ create table practice_round (
 create table round_result (
   round_id int not null references practice_round on delete cascade,
   team_id int not null references team on delete cascade,
+  -- false: it had no wishes, or skipped the week
+  took_part boolean not null,
   -- null: nothing
   slot_id int references slot on delete cascade,
   -- null: no wish was met

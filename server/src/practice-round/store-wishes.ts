@@ -1,0 +1,97 @@
+import type { BodyOf, InputOf } from '@portal/contract/endpoint.ts';
+import type { storeWishes as endpoint } from '@portal/contract/practice-round.ts';
+import { formatDateRange } from '@portal/domain/time/format.ts';
+import { lockOwnTeam } from '#coaches/own-team.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { checkGyms } from '#venues/gym-names.ts';
+import { comingWeek } from './coming-week.ts';
+import { ensureRound, shareRound } from './round-row.ts';
+
+/**
+ * Stores what one of the caller's teams prefers, in place of what it preferred before.
+ * @throws AppError NOT_YOURS | INVALID_INPUT | WRONG_STATE if the week to skip is already decided
+ */
+export async function storeWishes(
+  portal: Portal,
+  caller: Caller,
+  { id: teamId, ...preference }: InputOf<typeof endpoint>,
+): Promise<{ message: string }> {
+  const { week } = comingWeek(portal);
+  const { isOn } = portal.settings.current().practiceRound;
+  if (isOn) await ensureRound(portal.db, week.start, portal.clock.now());
+  return await inTransaction(portal.db, async (tx) => {
+    // a draw that is under way ends first, so that the answer says which week these wishes are for
+    const round = await shareRound(tx, week.start);
+    const team = await lockOwnTeam(tx, teamId, caller.email);
+    if (team === null) throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
+    for (const [index, { venueIds }] of preference.wishes.entries()) {
+      await checkGyms(tx, venueIds, `wishes.${index}.venueIds`);
+    }
+    const isDecided = isOn && round !== null && round.ranAt !== null;
+    const skipped = await findSkippedWeek(tx, teamId);
+    if (preference.skip && isDecided && skipped !== week.start) {
+      throw new AppError(
+        'WRONG_STATE',
+        'The round of next week has already run. If your team does not need its practice, please cancel it.',
+      );
+    }
+    await replace(tx, teamId, preference, {
+      skippedWeek: preference.skip ? week.start : null,
+      now: portal.clock.now(),
+    });
+    return {
+      message: savedText(
+        team.name,
+        preference.skip && !isDecided,
+        isDecided,
+        formatDateRange(week.start, week.end),
+      ),
+    };
+  });
+}
+
+function savedText(teamName: string, skips: boolean, isDecided: boolean, weekName: string): string {
+  if (skips) return `Saved. ${teamName} skips ${weekName}.`;
+  return isDecided
+    ? `Saved. The round of ${weekName} has already run, so these wishes count from the week after.`
+    : `Saved. These wishes count for ${weekName}, and stay until you change them.`;
+}
+
+type Preference = Pick<BodyOf<typeof endpoint>, 'anyTime' | 'sameFirst'> &
+  Pick<InputOf<typeof endpoint>, 'wishes'>;
+
+async function findSkippedWeek(tx: Tx, teamId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('teamPreference')
+    .select('skippedWeek')
+    .where('teamId', '=', teamId)
+    .executeTakeFirst();
+  return row?.skippedWeek ?? null;
+}
+
+async function replace(
+  tx: Tx,
+  teamId: number,
+  { wishes, anyTime, sameFirst }: Preference,
+  { skippedWeek, now }: { skippedWeek: string | null; now: Date },
+): Promise<void> {
+  const stored = { anyTime, sameFirst, skippedWeek, changedAt: now };
+  await tx
+    .insertInto('teamPreference')
+    .values({ teamId, ...stored })
+    .onConflict((conflict) => conflict.column('teamId').doUpdateSet(stored))
+    .execute();
+  await tx.deleteFrom('roundWish').where('teamId', '=', teamId).execute();
+  if (wishes.length === 0) return;
+  await insertRows(
+    tx,
+    'roundWish',
+    wishes.map(({ weekdays, fromTime, untilTime, venueIds }, index) => ({
+      ...{ teamId, number: index + 1, weekdays, fromTime, untilTime, venueIds },
+    })),
+  ).execute();
+}
