@@ -16,7 +16,7 @@ export function DemandGrid({ week, demand, wishes = [] }: DemandGridProps) {
   const hours = [...new Set(demand.map(({ hour }) => hour))].toSorted((a, b) => a - b);
   const days = daysOf(week);
   const most = Math.max(...demand.map(({ teams }) => teams), 1);
-  if (hours.length === 0) return <p className="text-muted">No practice time is open next week.</p>;
+  if (hours.length === 0) return <p className="text-muted">No team has wishes for an open slot yet.</p>;
   return (
     <div className="overflow-x-auto">
       <table
@@ -63,7 +63,7 @@ export function DemandGrid({ week, demand, wishes = [] }: DemandGridProps) {
 }
 
 type HourProps = {
-  /** null if no practice time is open */
+  /** null if none prefers it */
   teams: number | null;
   most: number;
   /** of the team's best wish in this hour; 0 if it has none */

@@ -72,9 +72,9 @@ function Figures({ figures }: { figures: RoundFigures }) {
     ['Slots left', `${leftSlots} of ${openSlots}`, 'first come, first served'],
   ];
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
       {all.map(([head, value, more]) => (
-        <div key={head} className="min-w-36">
+        <div key={head}>
           <dt className="text-sm text-muted">{head}</dt>
           <dd>
             <span className="font-display text-2xl font-bold tabular-nums">{value}</span>

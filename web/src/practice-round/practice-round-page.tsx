@@ -139,7 +139,9 @@ function WeekCard({ round }: { round: LeagueRound }) {
           <OutcomeView outcome={rehearsal.answer} label="Rehearsal" />
         </Card>
       )}
-      {asks === 'run' && <RunDialog week={round.week} onClose={() => setAsks(null)} />}
+      {asks === 'run' && (
+        <RunDialog week={round.week} onRun={rehearsal.reset} onClose={() => setAsks(null)} />
+      )}
       {asks === 'undo' && <UndoDialog week={round.week} onClose={() => setAsks(null)} />}
     </>
   );
@@ -165,11 +167,11 @@ function Wishes({ teams, withoutWishes }: Pick<LeagueRound, 'teams' | 'withoutWi
     <div>
       <p>
         <strong className="tabular-nums">{teams - count}</strong> of {several(teams, 'team')} have wishes.{' '}
-        {count > 0 && 'Coaches of the others get a reminder the day before.'}
+        {count > 0 && 'Coaches of teams without wishes are reminded the day before.'}
       </p>
       {count > 0 && (
         <Fold title={`${several(count, 'team')} without wishes`}>
-          <dl className="grid max-h-96 gap-2 overflow-y-auto text-sm">
+          <dl className="grid gap-2 text-sm">
             {[...byDivision].map(([division, own]) => (
               <div key={division}>
                 <dt className="font-semibold">{division}</dt>

@@ -59,6 +59,7 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
       key={team.id}
       team={team}
       gyms={round.gyms}
+      isDecided={state === 'done'}
       thisWeek={booked ? practiceList(booked.week.current.practices) : ''}
     />
   );
@@ -92,7 +93,12 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
         </>
       ) : (
         <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-2">
-          {wishes}
+          <div className="grid gap-2">
+            {team.freePractices === 0 && (
+              <p>The team has its practices of next week. Its wishes count again the week after.</p>
+            )}
+            {wishes}
+          </div>
           <Fold title={messages.demand} isOpen={!isPhone}>
             <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
           </Fold>

@@ -8,7 +8,7 @@ import { refreshRound } from './queries.ts';
 type RoundDialogProps = { week: LeagueRound['week']; onClose: () => void };
 
 /** Asks before the week is decided. */
-export function RunDialog({ week, onClose }: RoundDialogProps) {
+export function RunDialog({ week, onRun, onClose }: RoundDialogProps & { onRun: () => void }) {
   const queries = useQueryClient();
   return (
     <ConfirmChange
@@ -18,6 +18,10 @@ export function RunDialog({ week, onClose }: RoundDialogProps) {
       request={(keyed) => keyed({ run: week.start }, (headers) => call('runRound', { headers }))}
       toast={({ message }) => ({ title: message })}
       failed="We couldn’t run the round. Please try again."
+      onDone={() => {
+        onRun();
+        onClose();
+      }}
       onSettled={() => refreshRound(queries)}
       onClose={onClose}
     >

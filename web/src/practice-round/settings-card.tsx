@@ -79,7 +79,7 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
               {divisions.length > 0 && (
                 <fieldset>
                   <legend className="mb-1 text-sm font-medium">Divisions that differ</legend>
-                  <ul className="grid gap-x-8 md:grid-cols-2">
+                  <ul className="grid gap-x-8 lg:grid-cols-2">
                     {divisions.map(({ id, name, teams }) => (
                       <li
                         key={id}

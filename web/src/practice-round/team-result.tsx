@@ -29,14 +29,12 @@ export function TeamResult({ result }: { result: RoundResult }) {
           ))}
         </ul>
       )}
-      {place ? (
+      {place && (
         <p>
           <Link to={PATHS.yourPractices} className={buttonClass()}>
             Swap or give back
           </Link>
         </p>
-      ) : (
-        <p className="text-sm text-muted">The open slots below are first come, first served.</p>
       )}
     </div>
   );

@@ -44,10 +44,12 @@ type TeamWishesProps = {
   /** the team's practices of this week in words; '' without one */
   thisWeek: string;
   gyms: PracticeRound['gyms'];
+  /** next week is decided, and cannot be skipped any more */
+  isDecided: boolean;
 };
 
 /** A team's wishes, best first. Each change is stored at once. */
-export function TeamWishes({ team, thisWeek, gyms }: TeamWishesProps) {
+export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps) {
   const { stored, busy, error, done, change, setDone } = useStored(team);
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -150,9 +152,11 @@ export function TeamWishes({ team, thisWeek, gyms }: TeamWishesProps) {
             <PlusIcon /> Add a wish
           </Button>
         )}
-        <Button ignoresDoubleClick onClick={() => change({ skip: !skip })}>
-          {skip ? 'Take part after all' : messages.skip}
-        </Button>
+        {(!isDecided || skip) && (
+          <Button ignoresDoubleClick onClick={() => change({ skip: !skip })}>
+            {skip ? 'Take part after all' : messages.skip}
+          </Button>
+        )}
         <p role="status" className="text-sm text-muted phone:w-full">
           {busy ? 'Saving…' : done}
         </p>

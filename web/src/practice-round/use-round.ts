@@ -41,10 +41,10 @@ const nextChange = ({ teams }: PracticeRound): string | undefined =>
   teams.flatMap(({ opensAt }) => opensAt ?? []).toSorted()[0];
 
 /** The coach's teams, each with what keeps its coaches from booking the coming week. */
-export function useOpenings(
-  teams: readonly Team[] | undefined,
+export function useOpenings<Teams extends readonly Team[] | undefined>(
+  teams: Teams,
   round: PracticeRound | undefined,
-): readonly Team[] | undefined {
+): Teams | readonly Team[] {
   return useMemo(() => {
     if (!teams || !round?.teams.some(({ opensAt }) => opensAt !== null)) return teams;
     return teams.map((team) => {
