@@ -1,7 +1,7 @@
 import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
 import { MAX_WISHES } from '@portal/domain/practices/round/wish.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -182,30 +182,33 @@ export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps)
 /** A team's wishes with the last changes, which are sent one after the other. */
 function useStored(team: RoundTeam) {
   const queries = useQueryClient();
-  const [waiting, setWaiting] = useState<Stored | null>(null);
+  const [latest, setLatest] = useState<Stored | null>(null);
+  const unsent = useRef<Stored | null>(null);
+  const isSending = useRef(false);
   const [done, setDone] = useState('');
-  const { busy, error, input, send } = useChange({
+  const { busy, error, send } = useChange({
     request: (next: Stored) => storeWishes(team.id, next),
     onDone: ({ message }) => setDone(message),
     onSettled: () => refreshRound(queries),
   });
-  const stored: Stored = waiting ?? (busy && input ? input : team);
-  const sendWaiting = useEffectEvent(() => {
-    if (waiting === null) return;
-    setWaiting(null);
-    void send(waiting);
-  });
-  useEffect(() => {
-    if (waiting !== null && !busy) sendWaiting();
-  }, [waiting, busy]);
-  return {
-    stored,
-    busy,
-    error,
-    done,
-    setDone,
-    change: (changes: Partial<Stored>) => setWaiting({ ...stored, ...changes }),
-  };
+  const stored: Stored = latest ?? team;
+
+  async function change(changes: Partial<Stored>) {
+    const next = { ...stored, ...changes };
+    setLatest(next);
+    unsent.current = next;
+    if (isSending.current) return;
+    isSending.current = true;
+    while (unsent.current !== null) {
+      const sent: Stored = unsent.current;
+      unsent.current = null;
+      await send(sent);
+    }
+    isSending.current = false;
+    setLatest(null);
+  }
+
+  return { stored, busy, error, done, setDone, change };
 }
 
 function Row({ rank, buttons, children }: { rank: number; buttons?: ReactNode; children: ReactNode }) {
