@@ -54,24 +54,16 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
   if (team === undefined) return null;
   const { state, closesAt, seed, isUndone } = round;
   const booked = teams.find(({ key }) => isOf(team, key));
-  const wishes = (
-    <TeamWishes
-      key={team.id}
-      team={team}
-      gyms={round.gyms}
-      isDecided={state === 'done'}
-      thisWeek={booked ? practiceList(booked.week.current.practices) : ''}
-    />
-  );
+  const isDecided = state === 'done';
   return (
     <Card aria-labelledby="round" className="grid gap-4 phone:gap-3">
       <div>
         <h2 id="round" className="text-xl">
-          {state === 'done' ? 'Next week is decided' : `Next week: decided ${closesAt && whenText(closesAt)}`}
+          {isDecided ? 'Next week is decided' : `Next week: decided ${closesAt && whenText(closesAt)}`}
         </h2>
         <p className="kicker mt-0.5">{weekText(round.week)}</p>
       </div>
-      {isUndone && state === 'open' && (
+      {isUndone && !isDecided && (
         <Notice tone="warn">The league has undone the round of this week. Your wishes are kept.</Notice>
       )}
       {own.length > 1 && (
@@ -82,28 +74,29 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
           onShow={(key) => choose(Number(key))}
         />
       )}
-      {state === 'done' ? (
-        <>
-          {team.result ? (
-            <TeamResult result={team.result} />
-          ) : (
-            <p className="text-muted">{notPartText(team)}</p>
+      {isDecided && (team.result ? <TeamResult result={team.result} /> : <p>{notPartText(team)}</p>)}
+      <div className={isDecided ? '' : 'grid items-start gap-x-8 gap-y-3 lg:grid-cols-2'}>
+        {/* stays where it is when the week is decided, which must not close a form */}
+        <Fold title={isDecided ? 'Wishes for the weeks after' : 'Wishes'} isOpen={!isDecided}>
+          {!isDecided && team.freePractices === 0 && (
+            <p className="mb-2">
+              The team has its practices of next week. Its wishes count again the week after.
+            </p>
           )}
-          <Fold title="Wishes for the weeks after">{wishes}</Fold>
-        </>
-      ) : (
-        <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-2">
-          <div className="grid gap-2">
-            {team.freePractices === 0 && (
-              <p>The team has its practices of next week. Its wishes count again the week after.</p>
-            )}
-            {wishes}
-          </div>
+          <TeamWishes
+            key={team.id}
+            team={team}
+            gyms={round.gyms}
+            isDecided={isDecided}
+            thisWeek={booked ? practiceList(booked.week.current.practices) : ''}
+          />
+        </Fold>
+        {!isDecided && (
           <Fold title={messages.demand} isOpen={!isPhone}>
             <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
           </Fold>
-        </div>
-      )}
+        )}
+      </div>
       {team.thisWeek && (
         <Fold title="The result of this week">
           <TeamResult result={team.thisWeek} />

@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
+type FoldProps = {
+  title: string;
+  /** whether it is open at first */
+  isOpen?: boolean;
+  children: ReactNode;
+};
 
-/** What most people need not read: a line that opens it. */
-export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
-  <details open={isOpen}>
-    <summary className="min-h-control-small w-fit cursor-pointer py-1 font-semibold text-court">
-      {title}
-    </summary>
-    {children}
-  </details>
-);
+/** What not everyone needs to see, below a line that opens it. */
+export function Fold({ title, isOpen = false, children }: FoldProps) {
+  const [isOpenAtFirst] = useState(isOpen);
+  return (
+    <details open={isOpenAtFirst}>
+      <summary className="min-h-control-small w-fit cursor-pointer py-1 font-semibold text-court">
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}
