@@ -52,6 +52,7 @@ const COMMANDS = {
   restore: { run: (args) => cli('restore.ts', args) },
   move: { run: (args) => cli('move.ts', args) },
   doctor: { run: (args) => cli('doctor.ts', args) },
+  'practice-round': { run: (args) => cli('practice-round.ts', args) },
   sbom: { run: writeSbom },
   screenshots: {
     needsFrontEnd: true,

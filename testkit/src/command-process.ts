@@ -19,7 +19,7 @@ export type CommandOptions = {
 
 /** Starts a command as `npm run NAME -- …` does. */
 export function spawnCommand(
-  name: 'admin' | 'backup' | 'restore' | 'move' | 'doctor',
+  name: 'admin' | 'backup' | 'restore' | 'move' | 'doctor' | 'practice-round',
   args: readonly string[],
   { env = {}, maxBlocks }: CommandOptions = {},
 ): CommandProcess {

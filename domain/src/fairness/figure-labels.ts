@@ -7,6 +7,7 @@ export const FIGURE_LABELS: Record<Figure, string> = {
   perWeek: 'Practices per week',
   prime: 'Prime time',
   late: 'Late practices',
+  wishRank: 'Rank of wishes met',
   released: 'Released by the coach',
   taken: 'Canceled by the league',
   madeUp: 'Made up',

@@ -17,6 +17,7 @@ const group = (changed: Partial<ItemGroup>): ItemGroup => ({
   minutes: 60,
   travelMinutes: null,
   noticeHours: 0,
+  ranks: 0,
   ...changed,
 });
 

@@ -4,7 +4,16 @@ import { type WeekStart, weekStartOf } from '#time/week.ts';
 
 /** How the teams of a division are compared. @see docs/spec/decisions.md#fairness */
 
-export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'postponed', 'offer', 'day-off'] as const;
+export const ITEM_KINDS = [
+  'practice',
+  'released',
+  'taken',
+  'game',
+  'postponed',
+  'offer',
+  'day-off',
+  'round',
+] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** The facts about a practice, game, offer or date off that figures depend on. */
@@ -36,6 +45,8 @@ export type ItemGroup = ItemFacts & {
   travelMinutes: number | null;
   /** from the cancellation email to the start, for practices that the league canceled */
   noticeHours: number;
+  /** of the wishes that practice rounds met, added up */
+  ranks: number;
 };
 
 export const FIGURES = [
@@ -44,6 +55,7 @@ export const FIGURES = [
   'perWeek',
   'prime',
   'late',
+  'wishRank',
   'released',
   'taken',
   'madeUp',
@@ -64,7 +76,7 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Null if unknown: no home gym, no loss, or no week yet. */
+/** Null if unknown: no home gym, no loss, no wish met, or no week yet. */
 export type Figures = Record<Figure, number | null>;
 
 const isPractice = ({ kind }: ItemFacts) => kind === 'practice';
@@ -77,6 +89,7 @@ export const IS_BEHIND: Record<Figure, (item: ItemFacts) => boolean> = {
   perWeek: (item) => isPractice(item) && item.isUntilNow,
   prime: (item) => isPractice(item) && item.isPrime,
   late: (item) => isPractice(item) && item.isLate,
+  wishRank: ({ kind }) => kind === 'round',
   released: ({ kind }) => kind === 'released',
   taken: ({ kind }) => kind === 'taken',
   madeUp: (item) => isPractice(item) && item.isMadeUp,
@@ -112,6 +125,7 @@ export function figuresOf(
     ...counts,
     hours: rounded(sum('hours', ({ minutes }) => minutes) / 60),
     perWeek: weeks === 0 ? null : rounded(counts.perWeek / weeks),
+    wishRank: counts.wishRank === 0 ? null : rounded(sum('wishRank', ({ ranks }) => ranks) / counts.wishRank),
     noticeHours:
       counts.taken === 0 ? null : Math.round(sum('taken', ({ noticeHours }) => noticeHours) / counts.taken),
     travelMinutes: hasHomeGym ? sum('travelMinutes', ({ travelMinutes }) => travelMinutes ?? 0) : null,

@@ -145,16 +145,25 @@ function readFlags<Row extends Flagged>({ flags, ...row }: Row): Omit<Row, 'flag
   };
 }
 
-/** All items, and the postponed games of each team, which stand at their former time and count as not yet played. */
+/**
+ * All items; the postponed games of each team, which stand at their former time and count as not yet played; and the wishes
+ * that practice rounds met.
+ */
 const ITEMS = sql`(
-  select * from fairness_item
+  select *, null::smallint as rank from fairness_item
   union all
   select 'postponed', t.id, e.id, e.entry_date, e.start_time, e.end_time, e.court_id, coalesce(o.name, e.external_team, e.open_home, e.open_away, ''),
-    t.id = e.home_team_id, false, null, null, false, 0, false, false, false, false, null, false
+    t.id = e.home_team_id, false, null, null, false, 0, false, false, false, false, null, false, null
   from entry e
   join team t on t.id in (e.home_team_id, e.away_team_id)
   left join team o on o.id in (e.home_team_id, e.away_team_id) and o.id <> t.id
   where e.state = 'postponed'
+  union all
+  select 'round', r.team_id, null, s.slot_date, s.start_time, s.end_time, s.court_id, null, null, false, null, null, false, 0,
+    false, false, false, false, null, false, r.rank
+  from round_result r
+  join slot s on s.id = r.slot_id
+  where r.rank is not null
 )`;
 
 /** A booking that its coach undoes within minutes doesn't count as released. */
@@ -184,6 +193,7 @@ export async function listItemGroups(
   const { rows } = await sql<Omit<ItemGroup, Flag> & Flagged & { teamId: number }>`
     select i.team_id, i.kind, ${FLAGS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
       sum(${TRAVEL(seasonId)}) as "travelMinutes",
+      coalesce(sum(i.rank), 0)::int as ranks,
       coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
     from ${ITEMS} i
     where i.team_id = ${anyOf(teamIds)} and ${IS_COUNTED}

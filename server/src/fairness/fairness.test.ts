@@ -69,6 +69,7 @@ describe('the figures of a team', () => {
       taken: 0,
       madeUp: 0,
       noticeHours: null,
+      wishRank: null,
       offers: 0,
       declined: 0,
       travelMinutes: null,

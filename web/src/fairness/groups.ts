@@ -5,7 +5,7 @@ export const GROUPS = [
   {
     group: 'practices',
     label: 'Practices',
-    figures: ['practices', 'hours', 'perWeek', 'prime', 'late', 'travelMinutes'],
+    figures: ['practices', 'hours', 'perWeek', 'prime', 'late', 'wishRank', 'travelMinutes'],
   },
   {
     group: 'losses',

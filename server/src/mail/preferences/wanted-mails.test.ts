@@ -49,6 +49,7 @@ const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   waiting_list_gone: 'offers',
   trade_offered: 'bookings',
   trade_ended: 'bookings',
+  practice_round_reminder: 'reminders',
 };
 
 describe('every kind of email', () => {

@@ -1,7 +1,10 @@
 import { FIGURES, type Figures, spreadOf } from '@portal/domain/fairness/figures.ts';
 import type { FairnessDivision, FairnessItem, FairnessTeam } from '../queries.ts';
 
-const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Figures;
+const NOTHING = {
+  ...(Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Figures),
+  wishRank: null,
+};
 
 /** Another coach's team with nothing booked, in its eighth week. */
 export const aTeam = (
