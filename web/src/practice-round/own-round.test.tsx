@@ -1,6 +1,7 @@
 import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openSlots } from '#practices/queries.ts';
 import { box, isOff, league, show } from '#practices/testing/request-page.tsx';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -52,9 +53,9 @@ const aRound = (team: Partial<RoundTeam> = {}, changes: Partial<PracticeRound> =
 
 /** Shows the page with a server that stores wishes. `stored` is what it was sent. */
 async function showRound(first: PracticeRound, replies: Parameters<typeof stubCoachCalls>[1] = {}) {
-  const server = { round: first };
+  const server = { round: first, league: league() };
   const stored: Pick<RoundTeam, 'anyTime' | 'sameFirst' | 'wishes'>[] = [];
-  stubCoachCalls(league(), {
+  stubCoachCalls(server.league, {
     'GET /api/practice-round': () => ({ body: server.round }),
     [STORE]: ({ body }) => {
       const sent = body as Pick<RoundTeam, 'anyTime' | 'sameFirst' | 'skip' | 'wishes'>;
@@ -111,6 +112,16 @@ describe('OwnRound', () => {
     expect(card.queryByText('Tuesday')).toBeNull();
     expect((await card.findByRole('alert')).textContent).toBe(error);
     expect(card.getByText('Tuesday')).toBeTruthy();
+  });
+
+  it('shows the result once the round has taken slots of next week, even if the team got none', async () => {
+    const { client, server } = await showRound(aRound());
+    const result = { AvailabilityId: null, place: null, rank: null, reasons: ['Not this time.'] };
+    server.round = aRound({ opensAt: null, result }, { state: 'done' });
+    server.league.slots = server.league.slots.filter(({ AvailableDate }) => AvailableDate < dayOf(7));
+    // as a live event does
+    await client.invalidateQueries({ queryKey: openSlots.queryKey });
+    expect(await screen.findByText('Not this time.')).toBeTruthy();
   });
 
   it('lets coaches pick slots of next week from the moment at which it opens', async () => {

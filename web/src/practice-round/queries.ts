@@ -5,22 +5,22 @@ import { refreshPractices } from '#practices/queries.ts';
 
 const ROUND_KEY = ['practice-round'];
 
-/** A round books practices; wishes, seed and times depend on settings. */
-const CHANGES_WITH_ROUND = {
-  changesWith: ({ kind }: LiveEvent) => kind === 'slots' || kind === 'settings',
-};
-
-/** The coming week's round for the coach's own teams; only with a confirmed email. */
+/**
+ * The coming week's round for the coach's own teams; only with a confirmed email. Bookings of others do not refetch it,
+ * because it is costly for the server to count who prefers what; `useRound` notices a run.
+ */
 export const practiceRound = queryOptions({
   queryKey: [...ROUND_KEY, 'own'],
-  meta: CHANGES_WITH_ROUND,
+  meta: {
+    changesWith: ({ kind, data }: LiveEvent) => kind === 'settings' || (kind === 'slots' && data.own),
+  },
   queryFn: ({ signal }) => call('getPracticeRound', { signal }),
 });
 
 /** Settings, state and result, for administrators. */
 export const leagueRound = queryOptions({
   queryKey: [...ROUND_KEY, 'league'],
-  meta: CHANGES_WITH_ROUND,
+  meta: { changesWith: ({ kind }: LiveEvent) => kind === 'slots' || kind === 'settings' },
   queryFn: ({ signal }) => call('getLeagueRound', { signal }),
 });
 

@@ -49,7 +49,7 @@ export function UndoDialog({ week, onClose }: RoundDialogProps) {
       onClose={onClose}
     >
       <p>
-        Every team loses its practice of {weekText(week)} from this round, and its coaches are emailed. Wishes
+        The practices of {weekText(week)} from this round are canceled, and their coaches are emailed. Wishes
         are kept.
       </p>
     </ConfirmChange>
