@@ -8,6 +8,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchGames } from './games.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchPracticeRound } from './practice-round.ts';
 import { benchPublish } from './publish.ts';
 import { machine, report } from './results.ts';
 import { runRobinx } from './robinx/run-robinx.ts';
@@ -33,6 +34,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   memory: benchMemory,
   draw: benchDraw,
   drawing: benchDrawing,
+  'practice-round': benchPracticeRound,
 };
 
 /** Sections that take too long to be part of every bench. */

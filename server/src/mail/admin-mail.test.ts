@@ -218,7 +218,8 @@ describe('the previews of emails', () => {
       expect(preview.html).toContain('<!doctype html>');
       expect(preview.text).toContain('Hello Casey,');
       // a reminder, a time to be confirmed again, an old time that is open, a team that left: nothing new to a calendar
-      const hasCalendarFile = /^(practice|games?|team)_(?!(?:round_)?reminder|unconfirmed|time_open|status)/.test(kind);
+      const hasCalendarFile =
+        /^(practice|games?|team)_(?!(?:round_)?reminder|unconfirmed|time_open|status)/.test(kind);
       expect(preview.calendar === null).toBe(!hasCalendarFile);
       // nobody turns another one's emails off
       const hasWayOut = /reminder|^waiting|^coach_message/.test(kind);

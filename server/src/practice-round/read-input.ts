@@ -171,7 +171,7 @@ async function listHeldTimes(db: Db, { first, last }: { first: IsoDate; last: Is
 }
 
 /** Where each team practices in these days, by the team's id. */
-export async function listFormerPlaces(
+async function listFormerPlaces(
   db: Db,
   { start, end }: { start: IsoDate; end: IsoDate },
 ): Promise<Map<number, FormerPlace[]>> {

@@ -7,7 +7,7 @@ import { anyOf } from '#platform/db/many-rows.ts';
 type SlotPlace = RoundOutcomeWire['assigned'][number]['place'];
 
 /** When and where slots are, by id. */
-export async function listPlaces(db: Db, slotIds: readonly number[]): Promise<Map<number, SlotPlace>> {
+async function listPlaces(db: Db, slotIds: readonly number[]): Promise<Map<number, SlotPlace>> {
   const rows = await db
     .selectFrom('slot as s')
     .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')

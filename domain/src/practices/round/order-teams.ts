@@ -3,7 +3,7 @@ import { several } from '#text/several.ts';
 import type { RoundTeam, TeamRecord } from './round.ts';
 
 /** Which of two teams goes first, by what they had so far; 0 if the seed decides. */
-export function compareRecords(one: TeamRecord, other: TeamRecord): number {
+function compareRecords(one: TeamRecord, other: TeamRecord): number {
   return one.prime - other.prime || other.lost - one.lost || other.ranks - one.ranks;
 }
 

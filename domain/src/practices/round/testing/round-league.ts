@@ -3,7 +3,7 @@ import { addDays, type Weekday, wallTimeOf } from '#time/wall-clock.ts';
 import type { RoundInput, RoundSlot, RoundTeam } from '../round.ts';
 
 export const WEEK = { start: '2026-12-07', end: '2026-12-13' };
-export const TIMES = {
+const TIMES = {
   primeFrom: '17:30:00',
   primeUntil: '19:30:00',
   lateFrom: '20:30:00',
