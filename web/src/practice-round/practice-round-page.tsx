@@ -2,7 +2,7 @@ import type { LeagueRound } from '@portal/contract/practice-round.ts';
 import { OPENS_ANYWAY_HOURS } from '@portal/domain/practices/round/opening.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDayShort, monthAndDay, shortTime } from '@portal/domain/time/format.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -21,7 +21,7 @@ import { DemandGrid } from './demand-grid.tsx';
 import { DrawRules } from './draw-rules.tsx';
 import { messages, weekText, whenText } from './messages.ts';
 import { OutcomeView } from './outcome-view.tsx';
-import { leagueRound, practiceRound } from './queries.ts';
+import { leagueRound, practiceRound, refreshRound } from './queries.ts';
 import { RunDialog, UndoDialog } from './round-dialogs.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -56,7 +56,12 @@ export function PracticeRoundPage() {
 /** The coming week: open until its time, then decided. */
 function WeekCard({ round }: { round: LeagueRound }) {
   const [asks, setAsks] = useState<'run' | 'undo' | null>(null);
-  const rehearsal = useChange({ request: () => call('rehearseRound') });
+  const queries = useQueryClient();
+  const rehearsal = useChange({
+    request: () => call('rehearseRound'),
+    // coaches may have changed wishes since the page was loaded
+    onSettled: () => refreshRound(queries),
+  });
   const { state, closesAt, run, isUndone, teams, withoutWishes, seed } = round;
   const now = useLeagueNow();
   const isOver = closesAt !== null && now !== null && `${now.date}T${now.time}` >= closesAt;
