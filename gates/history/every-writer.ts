@@ -60,6 +60,8 @@ const OTHER_KINDS = [
   'season',
   'withdraw',
   'bring back',
+  'round',
+  'wish',
 ];
 const KINDS = [...ACTION_KINDS, ...OTHER_KINDS];
 /** calls without an Idempotency-Key */
@@ -77,6 +79,8 @@ const UNKEYED = new Set<string>([
   'season',
   'bring back',
   'preview',
+  'round settings',
+  'wish',
 ]);
 
 type Notes = {

@@ -187,6 +187,7 @@ export const STEPS = [
   'import',
   'return',
   'revert',
+  'round',
   'withdraw',
   'closure',
   'return',
@@ -229,6 +230,8 @@ export async function administering(
       return importId === null ? null : post('revert', `/admin/games/imports/${importId}/revert`, {});
     case 'publish':
       return draft && post(draft.kind, `/admin/game-plans/${draft.id}/publish`, draft.body);
+    case 'round':
+      return await runAndUndoRound({ league, deliver, random, post });
     case 'withdraw':
       return await withdrawAndUndo({ league, random, post });
     case 'return': {
@@ -272,6 +275,34 @@ export async function administering(
 type Withdrawing = Pick<Chooser, 'league' | 'random'> & {
   post(kind: string, path: string, body: unknown): Promise<Answer>;
 };
+
+type RoundChooser = Pick<Chooser, 'league' | 'deliver' | 'random'> & {
+  post: (kind: string, path: string, body: unknown) => Promise<Answer>;
+};
+
+/** Closes the week, stores wishes of some teams, runs the practice round, undoes it most times, and opens the week again. */
+async function runAndUndoRound({ league, deliver, random, post }: RoundChooser): Promise<Answer> {
+  const token = league.administrators[0]?.token ?? '';
+  const turn = (isOn: boolean) => {
+    // wishes close at the end of the week
+    const body = { isOn, opening: 'round', weekday: 0, time: '23:59', divisions: [] };
+    return deliver('round settings', { token, path: '/admin/practice-round', method: 'PUT', body });
+  };
+  await turn(true);
+  for (const { id, coach } of league.teams.filter(() => random() < 0.5)) {
+    const wish = { weekdays: [1, 3, 5], fromTime: '18:00', untilTime: null, venueIds: null };
+    await deliver('wish', {
+      token: coach.token,
+      path: `/practice-round/teams/${id}`,
+      method: 'PUT',
+      body: { wishes: [wish], anyTime: random() < 0.5, sameFirst: false, skip: false },
+    });
+  }
+  const answer = await post('round', '/admin/practice-round/run', {});
+  if (answer.status === 200 && random() < 0.8) await post('undo round', '/admin/practice-round/undo', {});
+  await turn(false);
+  return answer;
+}
 
 /** Withdraws a team, or merges it into another one, and brings it back. What nobody else has decided is canceled. */
 async function withdrawAndUndo({ league, random, post }: Withdrawing): Promise<Answer | null> {

@@ -94,6 +94,10 @@ const MAIL_FAULTS = sql<{ fault: string }>`
     (select count(*) as trades from trade where state not in ('open', 'accepted')) t
   where mails < 2 * trades
   union all
+  select kind || ' to ' || recipient || ' ' || count(*) || ' times'
+  from mail where kind in ('practice_round', 'practice_round_undone')
+  group by kind, recipient, created_at having count(*) > 1
+  union all
   select 'practice_proposed: ' || mails || ' for ' || links || ' links'
   from (select count(*) as mails from mail where kind = 'practice_proposed') m,
     (select count(*) as links from proposal_link) l

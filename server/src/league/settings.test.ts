@@ -40,7 +40,7 @@ describe('the league’s settings', () => {
     const answer = await stage.admin.put(PATH, OTHERS);
     expect([answer.statusCode, answer.json()]).toEqual([200, OTHERS]);
     expect(await read()).toEqual(OTHERS);
-    expect(stage.test.portal.settings.current()).toEqual(OTHERS);
+    expect(stage.test.portal.settings.current()).toMatchObject(OTHERS);
     expect((await stage.admin.put(PATH, OTHERS)).json()).toEqual(OTHERS);
   });
 

@@ -141,7 +141,7 @@ describe('the practice round', () => {
       () => calls.wish(stage.hawks, ids().girls, [THURSDAY]),
     );
     expect(saved.json().message).toBe(
-      'Saved. The round of Nov 23 – Nov 29, 2026 has already run, so these wishes count from the week after.',
+      'Saved. Nov 23 – Nov 29, 2026 is already decided, so these wishes count from the week after.',
     );
     expect(await won()).not.toContain(ids().girls);
   });

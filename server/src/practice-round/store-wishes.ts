@@ -1,5 +1,6 @@
 import type { BodyOf, InputOf } from '@portal/contract/endpoint.ts';
 import type { storeWishes as endpoint } from '@portal/contract/practice-round.ts';
+import { opensAnyway } from '@portal/domain/practices/round/opening.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
 import { lockOwnTeam } from '#coaches/own-team.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -20,7 +21,7 @@ export async function storeWishes(
   caller: Caller,
   { id: teamId, ...preference }: InputOf<typeof endpoint>,
 ): Promise<{ message: string }> {
-  const { week } = comingWeek(portal);
+  const { week, closesAt } = comingWeek(portal);
   const { isOn } = portal.settings.current().practiceRound;
   if (isOn) await ensureRound(portal.db, week.start, portal.clock.now());
   return await inTransaction(portal.db, async (tx) => {
@@ -31,34 +32,36 @@ export async function storeWishes(
     for (const [index, { venueIds }] of preference.wishes.entries()) {
       await checkGyms(tx, venueIds, `wishes.${index}.venueIds`);
     }
-    const isDecided = isOn && round !== null && round.ranAt !== null;
+    const isDecided =
+      round !== null && (round.ranAt !== null || portal.clock.now() >= opensAnyway(closesAt, round));
     const skipped = await findSkippedWeek(tx, teamId);
-    if (preference.skip && isDecided && skipped !== week.start) {
+    if (preference.skip && isOn && isDecided && skipped !== week.start) {
       throw new AppError(
         'WRONG_STATE',
-        'The round of next week has already run. If your team does not need its practice, please cancel it.',
+        'Next week is already decided. If your team does not need its practice, please cancel it.',
       );
     }
     await replace(tx, teamId, preference, {
       skippedWeek: preference.skip ? week.start : null,
       now: portal.clock.now(),
     });
-    return {
-      message: savedText(
-        team.name,
-        preference.skip && !isDecided,
-        isDecided,
-        formatDateRange(week.start, week.end),
-      ),
-    };
+    const weekName = formatDateRange(week.start, week.end);
+    return { message: `Saved. ${savedText(team.name, preference, { isOn, isDecided, weekName })}` };
   });
 }
 
-function savedText(teamName: string, skips: boolean, isDecided: boolean, weekName: string): string {
-  if (skips) return `Saved. ${teamName} skips ${weekName}.`;
-  return isDecided
-    ? `Saved. The round of ${weekName} has already run, so these wishes count from the week after.`
-    : `Saved. These wishes count for ${weekName}, and stay until you change them.`;
+/** For which week the wishes count. */
+function savedText(
+  teamName: string,
+  { wishes, anyTime, sameFirst, skip }: Preference & { skip: boolean },
+  { isOn, isDecided, weekName }: { isOn: boolean; isDecided: boolean; weekName: string },
+): string {
+  if (!isOn) return 'Wishes count once the league turns the practice round on.';
+  if (isDecided) return `${weekName} is already decided, so these wishes count from the week after.`;
+  if (skip) return `${teamName} skips ${weekName}.`;
+  return wishes.length > 0 || anyTime || sameFirst
+    ? `These wishes count for ${weekName}, and stay until you change them.`
+    : `${teamName} has no wishes, so it gets no slot from the practice round.`;
 }
 
 type Preference = Pick<BodyOf<typeof endpoint>, 'anyTime' | 'sameFirst'> &

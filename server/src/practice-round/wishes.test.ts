@@ -68,6 +68,25 @@ describe('wishes', () => {
     expect((await calls.team(stage.hawks, boysHawks.id)).skip).toBe(false);
   });
 
+  it('say for which week they count', async () => {
+    const { boysHawks } = stage.league;
+    const messageOf = async (wishes: object[], changes: object = {}) =>
+      (await calls.wish(stage.hawks, boysHawks.id, wishes, changes)).json().message;
+    expect(await messageOf([THURSDAY])).toBe(
+      'Saved. Wishes count once the league turns the practice round on.',
+    );
+    await calls.turnOn();
+    expect(await messageOf([THURSDAY])).toBe(
+      'Saved. These wishes count for Nov 23 – Nov 29, 2026, and stay until you change them.',
+    );
+    expect(await messageOf([])).toBe(
+      'Saved. Hawks has no wishes, so it gets no slot from the practice round.',
+    );
+    await calls.run();
+    const late = await calls.wish(stage.hawks, boysHawks.id, [], { skip: true });
+    expect(refusalOf(late)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+  });
+
   it('show how many teams prefer each hour, without their names', async () => {
     await calls.turnOn();
     await calls.wish(stage.hawks, stage.league.boysHawks.id, [AT_SIX]);

@@ -107,6 +107,9 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
 ];
 /** A coach may have one name only. */
 const MAY_BE_BLANK = /^(addTeam\.coach|linkCoach|changeCoach)\.lastName$/;
+/** No wishes, and no division that differs from the league. */
+const MAY_BE_EMPTY = /^(storeWishes\.wishes|changeRoundSettings\.divisions)$/;
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const nameOf = ({ call, path }: Field) => `${call}.${path.join('.')}`;
 
@@ -128,6 +131,7 @@ function badValuesOf(field: Field): readonly unknown[] {
   const mayBeBlank = field.isOptional || MAY_BE_BLANK.test(nameOf(field));
   return [...BAD_VALUES[kindOfField(field)], ...(OUT_OF_BOUNDS[name] ?? [])]
     .filter((value) => !(mayBeBlank && isBlank(value)))
+    .filter((value) => !(MAY_BE_EMPTY.test(nameOf(field)) && isEmptyList(value)))
     .filter((value) => field.part === 'body' || (typeof value === 'string' && value.isWellFormed()));
 }
 
