@@ -172,7 +172,7 @@ function Wishes({ teams, withoutWishes }: Pick<LeagueRound, 'teams' | 'withoutWi
     <div>
       <p>
         <strong className="tabular-nums">{teams - count}</strong> of {several(teams, 'team')} have wishes.{' '}
-        {count > 0 && 'Coaches of teams without wishes are reminded the day before.'}
+        {count > 0 && 'Teams without wishes get a reminder the day before.'}
       </p>
       {count > 0 && (
         <Fold title={`${several(count, 'team')} without wishes`}>

@@ -2,7 +2,6 @@ import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.t
 import { MAX_WISHES } from '@portal/domain/practices/round/wish.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,32 +11,9 @@ import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import { refreshRound } from './queries.ts';
-
-export type Wish = RoundTeam['wishes'][number];
-/** What is stored for a team. */
-export type Stored = Pick<RoundTeam, 'wishes' | 'anyTime' | 'sameFirst' | 'skip'>;
+import { type Stored, storeWishes, type Wish } from './store-wishes.ts';
 
 const loadWishDialog = async () => (await import('./wish-dialog.tsx')).WishDialog;
-
-/** Stores the wishes of a team as a whole. */
-export const storeWishes = (
-  id: number,
-  { wishes, anyTime, sameFirst, skip }: Stored,
-): Promise<{ message: string }> =>
-  call('storeWishes', {
-    params: { id },
-    body: {
-      wishes: wishes.map(({ weekdays, fromTime, untilTime, venueIds }) => ({
-        weekdays,
-        fromTime,
-        untilTime,
-        venueIds,
-      })),
-      anyTime,
-      sameFirst,
-      skip,
-    },
-  });
 
 type TeamWishesProps = {
   team: RoundTeam;

@@ -73,5 +73,5 @@ const notOpen = (opening: RoundTeam['opening'], at: string): NonNullable<Team['n
   whyShort: `${opening === 'round' ? 'decided' : 'opens'} ${whenText(at)}`,
 });
 
-export const roundTeamOf = ({ key }: Team, { teams }: PracticeRound): RoundTeam | undefined =>
+const roundTeamOf = ({ key }: Team, { teams }: PracticeRound): RoundTeam | undefined =>
   teams.find(({ divisionName, teamName }) => teamKey(divisionName, teamName) === key);

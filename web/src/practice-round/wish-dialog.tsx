@@ -5,7 +5,7 @@ import { RequestEditor } from '#waiting/request-editor.tsx';
 import { gymNames, NO_TIMES, startTimes } from '#waiting/request-form.ts';
 import { messages } from './messages.ts';
 import { refreshRound } from './queries.ts';
-import { storeWishes } from './team-wishes.tsx';
+import { storeWishes } from './store-wishes.ts';
 
 type WishDialogProps = {
   team: RoundTeam;
