@@ -27,6 +27,7 @@ export const PATHS = {
   settings: '/admin/settings',
   venues: '/admin/venues',
   losses: '/admin/losses',
+  practiceRound: '/admin/practice-round',
   permitBook: '/admin/permit-book',
   games: '/admin/games',
   leagueRatings: '/admin/ratings',

@@ -13,6 +13,7 @@ export type MenuPath = (typeof PATHS)[
   | 'securityLog'
   | 'games'
   | 'losses'
+  | 'practiceRound'
   | 'coaches'
   | 'leagueRatings'
   | 'venues'
@@ -51,6 +52,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
       { to: PATHS.activity, label: 'Activity', short: 'Activity', letter: 'i' },
       { to: PATHS.securityLog, label: 'Security Log', short: 'Security', letter: 'k' },
       { to: PATHS.games, label: 'Games', short: 'Games', letter: 'g', isSetUp: true },
+      { to: PATHS.practiceRound, label: 'Practice Round', short: 'Round', letter: 'u' },
       { to: PATHS.losses, label: 'Closures & make-ups', short: 'Closures', letter: 'o' },
     ],
   },

@@ -47,6 +47,7 @@ export const SIGNED_IN_PAGES = [
   admin(PATHS.activity, () => import('#activity/activity-page.tsx'), 'ActivityPage'),
   admin(PATHS.securityLog, () => import('#security/security-log-page.tsx'), 'SecurityLogPage'),
   admin(PATHS.losses, () => import('#losses/losses-page.tsx'), 'LossesPage'),
+  admin(PATHS.practiceRound, () => import('#practice-round/practice-round-page.tsx'), 'PracticeRoundPage'),
   admin(PATHS.coaches, () => import('#coaches/coaches-page.tsx'), 'CoachesPage'),
   admin(PATHS.load, () => import('#enrollment/load-page.tsx'), 'LoadPage'),
   admin(PATHS.settings, () => import('#league/settings-page.tsx'), 'SettingsPage'),

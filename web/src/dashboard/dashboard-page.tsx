@@ -9,6 +9,8 @@ import { leagueClock } from '#league-time/league-clock.ts';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import { ownProposals } from '#losses/queries.ts';
 import { PATHS } from '#paths.ts';
+import { practiceRound } from '#practice-round/queries.ts';
+import { useOpenings, useRound } from '#practice-round/use-round.ts';
 import type { Team } from '#practices/from-wire.ts';
 import { OwnPostponedGames } from '#practices/own-postponed-games.tsx';
 import { perWeekTexts } from '#practices/per-week.ts';
@@ -116,6 +118,7 @@ function useTeams(user: User) {
   usePrefetchQuery(ownProposals);
   usePrefetchQuery(ownTrades);
   usePrefetchQuery(openSlots);
+  usePrefetchQuery(practiceRound);
   usePrefetchQuery(bookableWeeks);
   usePrefetchQuery(leagueClock);
   return useQuery(teams);
@@ -186,13 +189,14 @@ function PlainCard({ id, title, text, children }: PlainCardProps) {
 
 /** The quotas and upcoming entries of a coach with at least one team. */
 function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
+  const openings = useOpenings(teams, useRound(user).data);
   return (
     <>
       <LostPractices />
       <OwnPostponedGames />
       <HeldOffers user={user} />
       <OwnTrades shows="open" />
-      <NextStepCard teams={teams} />
+      <NextStepCard teams={openings} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <TeamWeeks teams={teams} />
         <UpcomingCard user={user} />

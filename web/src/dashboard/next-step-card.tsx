@@ -43,7 +43,7 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
       </div>
       <p role="status" className="relative mt-3 min-h-6 max-w-lg text-muted">
         {step
-          ? openText(open, step.week, today)
+          ? (notOpenText(step) ?? openText(open, step.week, today))
           : 'If a team can’t use a practice, cancel early so another team can use the gym.'}
       </p>
       <p className="relative mt-4">
@@ -70,6 +70,10 @@ function requestPath({ week, teams: [first] }: NonNullable<NextStep>): string {
   if (first) query.set('team', first.key);
   return `${PATHS.practiceRequest}?${query}`;
 }
+
+/** Why none of the teams can book next week yet; undefined if one can. */
+const notOpenText = ({ week, teams }: NonNullable<NextStep>): string | undefined =>
+  week === 'next' && teams.every(({ notOpen }) => notOpen) ? teams[0]?.notOpen?.why : undefined;
 
 /** The day of each open slot of the week. */
 function openDays(slots: readonly Slot[], week: 'current' | 'next', range: WeekRange): IsoDate[] {

@@ -5,6 +5,7 @@ import { shortVenueName, venueName } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
+import { HEAT_STEPS } from '#ui/heat-step.ts';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useCellKeys } from '#ui/use-cell-keys.ts';
 import {
@@ -48,9 +49,6 @@ export function GymCard({ gyms, days, seasonLabel, isAdmin, lastBookable }: GymC
     </Card>
   );
 }
-
-/** Background colors by the share of open hours, darker for more; text on them has a contrast of 4.5:1. */
-const STEPS = ['bg-panel', 'bg-court/7', 'bg-court/14', 'bg-court/21', 'bg-court/28'] as const;
 
 const CORNER = 'sticky left-0 z-10 bg-panel pe-2 text-start font-semibold';
 const TOTAL = 'px-1 text-center tabular-nums whitespace-nowrap text-muted';
@@ -139,7 +137,7 @@ type CellProps = { hours: GymHours; why: string; to: string | null } & ReturnTyp
 /** A cell of the table. Without slots to show, it is a link without a target, so that the keyboard still reaches it. */
 function Cell({ hours, why, to, ...handling }: CellProps) {
   const isEmpty = totalHours(hours) === 0;
-  const look = `block h-11 w-full rounded-md border border-line px-1 pt-1 text-center text-ink no-underline tabular-nums ${STEPS[openStep(hours)]}`;
+  const look = `block h-11 w-full rounded-md border border-line px-1 pt-1 text-center text-ink no-underline tabular-nums ${HEAT_STEPS[openStep(hours)]}`;
   const content = (
     <>
       <span aria-hidden="true" className={isEmpty ? 'text-muted' : 'font-semibold whitespace-nowrap'}>

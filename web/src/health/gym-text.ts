@@ -1,6 +1,7 @@
 import type { FillRate, GymHours, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
+import { heatStep } from '#ui/heat-step.ts';
 
 /** The uses of a gym's hours, in the order in which they are drawn. */
 export const HOUR_KINDS = ['open', 'booked', 'game', 'blackout'] as const;
@@ -17,11 +18,7 @@ export const KIND_NAMES: Record<HourKind, string> = {
 export const totalHours = (hours: GymHours): number => HOUR_KINDS.reduce((sum, kind) => sum + hours[kind], 0);
 
 /** The share of open hours as a step: 0 for none, then 1 to 4 by quarter of the day's hours. */
-export function openStep(hours: GymHours): 0 | 1 | 2 | 3 | 4 {
-  const total = totalHours(hours);
-  if (total === 0 || hours.open === 0) return 0;
-  return Math.min(4, Math.ceil((hours.open / total) * 4)) as 1 | 2 | 3 | 4;
-}
+export const openStep = (hours: GymHours): 0 | 1 | 2 | 3 | 4 => heatStep(hours.open, totalHours(hours));
 
 /** Hours with at most one decimal: 1.5 as '1.5', 0.83 as '0.8'. */
 export const hoursText = (hours: number): string => String(Math.round(hours * 10) / 10);

@@ -40,6 +40,8 @@ export type Team = {
   canBook: boolean;
   isWithdrawn: boolean;
   week: { current: TeamWeekUse; next: TeamWeekUse };
+  /** why its coaches can't book next week yet, as a sentence and in a few words (docs/spec/decisions.md#practice-round) */
+  notOpen?: { why: string; whyShort: string };
 };
 
 /** A practice, game or playoff of one of the coach's teams. */

@@ -42,8 +42,11 @@ export function pickBlockedReason(team: Team, slot: Slot, gone: boolean, days: L
     ...(gone && { takenByOtherTeam: '' }),
   });
   // a hold ends by itself, so permanent reasons come first
-  return other ?? held?.why ?? null;
+  return other ?? notOpenFor(team, slot, days)?.why ?? held?.why ?? null;
 }
+
+const notOpenFor = ({ notOpen }: Team, slot: Slot, { range }: LeagueDays) =>
+  weekOf(slot.date, range) === 'next' ? notOpen : undefined;
 
 const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) =>
   !gone && isHeldFromTeam(slot, team.key) ? holdText(slot, today) : null;
@@ -52,6 +55,8 @@ const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) 
 export function shortBlockedReason(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
   const why = pickBlockedReason(team, slot, gone, days);
   if (why === null) return null;
+  const notOpen = notOpenFor(team, slot, days);
+  if (why === notOpen?.why) return notOpen.whyShort;
   const held = heldFrom(team, slot, gone, days);
   if (why === held?.why) return held.whyShort;
   const week = weekOf(slot.date, days.range);

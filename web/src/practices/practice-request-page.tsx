@@ -7,6 +7,8 @@ import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { usePollMs } from '#live/live.ts';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
+import { OwnRound } from '#practice-round/own-round.tsx';
+import { useOpenings, useRound } from '#practice-round/use-round.ts';
 import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -47,6 +49,8 @@ function PracticeRequests({ user }: { user: User }) {
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, refetchInterval: AVAILABILITY_POLL_MS });
   const teams = useQuery({ ...coachTeams(user), ...polled });
+  const round = useRound(user);
+  const openings = useOpenings(teams.data, round.data);
   const [shownTeam] = useChosenTeam(teams.data ?? [], layout);
   const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;
   // shown from the start to avoid a layout shift when the teams load
@@ -102,15 +106,16 @@ function PracticeRequests({ user }: { user: User }) {
           <>
             <LostPractices />
             <HeldOffers user={user} />
+            <OwnRound round={round.data} teams={teams.data ?? []} shown={shownTeam} />
           </>
         )}
       </div>
-      {open && teams.data && range.data ? (
+      {open && openings && range.data && !round.isLoading ? (
         <Board
           changeId={changeId}
           user={user}
           open={open}
-          teams={teams.data}
+          teams={openings}
           range={range.data}
           staleSince={staleSince}
         />

@@ -55,6 +55,7 @@ export function SlotCalendar(props: SlotListProps) {
     pills.find((pill) => pill.rows.some(({ cells }) => cells.some(({ why }) => why === null))) ??
     pills[0];
   const weeks = Map.groupBy(days, (day) => weekOf(day, range));
+  const notOpen = teams.every((team) => team.notOpen) ? teams[0]?.notOpen : undefined;
   const firstOfNext = weeks.size > 1 ? weeks.get('next')?.[0] : undefined;
   const divider = (day: IsoDate | undefined) =>
     day !== undefined && day === firstOfNext ? 'border-s-3 border-s-edge' : 'border-s border-s-line';
@@ -131,6 +132,7 @@ export function SlotCalendar(props: SlotListProps) {
                     )}
                   >
                     {week === 'current' ? 'This week' : 'Next week'}
+                    {week === 'next' && notOpen && `: ${notOpen.whyShort}`}
                   </th>
                 ))}
               </tr>

@@ -53,6 +53,18 @@ export function cleanBetweenTests(): void {
 const LEAGUE_CLOCK = 'GET /api/league-clock';
 const GYMS = 'GET /api/gyms';
 const PROPOSALS = 'GET /api/proposals';
+const ROUND = 'GET /api/practice-round';
+/** The practice round is off. */
+const NO_ROUND = {
+  state: 'off',
+  week: { start: '2026-11-30', end: '2026-12-06' },
+  closesAt: null,
+  seed: null,
+  isUndone: false,
+  teams: [],
+  demand: [],
+  gyms: [],
+};
 /** A league in this computer's time zone. */
 const OWN_CLOCK = {
   date: '2026-11-23',
@@ -82,6 +94,8 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     if (key === GYMS && !(key in replies)) return new Response('[]');
     // and for the slots held after a loss
     if (key === PROPOSALS && !(key in replies)) return new Response('{"proposals":[],"makeUps":[]}');
+    // and for the practice round
+    if (key === ROUND && !(key in replies)) return new Response(JSON.stringify(NO_ROUND));
     requests.push(request);
     const found = replies[key];
     const reply = typeof found === 'function' ? found(request) : found;

@@ -158,6 +158,13 @@ export const ListIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Bars from long to short: who goes first. */
+export const RankIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 5h14M3 10h9M3 15h5" />
+  </Icon>
+);
+
 export const StarIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.8 5L10 14.2l-4.4 2.4.8-5L2.8 8.1l5-.7Z" />

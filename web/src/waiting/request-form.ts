@@ -4,9 +4,8 @@ import { earliestStart, type GymTime, noMatchText } from '@portal/domain/waiting
 import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
 import { requestText } from '@portal/domain/waiting/request-text.ts';
 
-/** The state of the dialog. */
-export type RequestForm = {
-  teamId: number;
+/** When and where a team would practice; the state of a form. */
+export type RequestTimes = {
   weekdays: readonly Weekday[];
   /** null until selected: then the first start on the selected days is used */
   fromTime: string | null;
@@ -17,7 +16,15 @@ export type RequestForm = {
 };
 
 /** The form with its start, as it is sent. */
-export type WholeForm = RequestForm & { fromTime: string };
+export type Whole<Form extends RequestTimes> = Form & { fromTime: string };
+
+/** A request to the waitlist. */
+export type RequestForm = RequestTimes & { teamId: number };
+
+/** The times of a request or a wish as the server has them. */
+type StoredTimes = Pick<ListedRequest, 'weekdays' | 'fromTime' | 'untilTime' | 'venueIds'>;
+
+export type Gyms = Waitlist['gyms'];
 
 const HALF_HOUR = 30;
 const times = (fromHour: number, toHour: number) =>
@@ -45,26 +52,38 @@ export function startForm(
     const team = teams.find(
       ({ teamName, divisionName }) => teamName === shown?.teamName && divisionName === shown.divisionName,
     );
-    return {
-      teamId: (team ?? teams[0])?.id ?? 0,
-      weekdays: [],
-      fromTime: null,
-      untilTime: null,
-      venueIds: null,
-      weeks: 'every',
-    };
+    return { teamId: (team ?? teams[0])?.id ?? 0, ...NO_TIMES };
   }
-  const { teamId, weekdays, fromTime, untilTime, weeks } = request;
-  // a gym that the league no longer has would be refused, and has no checkbox to clear it
-  const venueIds = request.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
-  return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
+  const { teamId, weeks } = request;
+  return { teamId, ...startTimes(request, gyms), weeks };
 }
+
+/** Nothing chosen yet. */
+export const NO_TIMES: RequestTimes = {
+  weekdays: [],
+  fromTime: null,
+  untilTime: null,
+  venueIds: null,
+  weeks: 'every',
+};
+
+/** The times to begin with, without gyms that the league no longer has: they would be refused, and have no checkbox. */
+export const startTimes = (
+  { weekdays, fromTime, untilTime, venueIds }: StoredTimes,
+  gyms: Gyms,
+): RequestTimes => ({
+  weekdays: weekdays as Weekday[],
+  fromTime,
+  untilTime,
+  venueIds: venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null,
+  weeks: 'every',
+});
 
 /** The start if no gym time is known. */
 const FALLBACK_START = '18:00:00';
 
 /** The form with a start that fits its days, gyms and weeks if none was selected. */
-export const withStart = (form: RequestForm, times: readonly GymTime[]): WholeForm => ({
+export const withStart = <Form extends RequestTimes>(form: Form, times: readonly GymTime[]): Whole<Form> => ({
   ...form,
   fromTime: form.fromTime ?? earliestStart(form, times) ?? FALLBACK_START,
 });
@@ -73,9 +92,9 @@ export const withStart = (form: RequestForm, times: readonly GymTime[]): WholeFo
 export type Problem = { field: 'weekdays' | 'venueIds' | 'untilTime' | 'unmet'; text: string };
 
 export function problemOf(
-  form: WholeForm,
+  form: Whole<RequestTimes>,
   times: readonly GymTime[] | null,
-  gyms: Waitlist['gyms'],
+  gyms: Gyms,
 ): Problem | null {
   const { weekdays, venueIds, fromTime, untilTime } = form;
   if (weekdays.length === 0) return { field: 'weekdays', text: 'Choose at least one day.' };
@@ -87,8 +106,11 @@ export function problemOf(
 }
 
 /** The form as a sentence. */
-export function formText({ teams, gyms }: Waitlist, form: WholeForm): string {
+export function formText({ teams, gyms }: Waitlist, form: Whole<RequestForm>): string {
   const team = teams.find(({ id }) => id === form.teamId);
-  const named = form.venueIds && gyms.filter(({ id }) => form.venueIds?.includes(id)).map(({ name }) => name);
-  return `${team?.teamName ?? ''}: ${requestText(form, named, form.weeks)}.`;
+  return `${team?.teamName ?? ''}: ${requestText(form, gymNames(form, gyms), form.weeks)}.`;
 }
+
+/** The names of the chosen gyms; null for any. */
+export const gymNames = ({ venueIds }: Pick<RequestTimes, 'venueIds'>, gyms: Gyms): string[] | null =>
+  venueIds && gyms.filter(({ id }) => venueIds.includes(id)).map(({ name }) => name);

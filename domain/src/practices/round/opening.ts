@@ -19,7 +19,7 @@ export type RoundSettings = {
 export const DEFAULT_ROUND: RoundSettings = { isOn: false, opening: 'round', weekday: 5, time: '20:00:00' };
 
 /** If the round has not run by then, the week opens without it. */
-const OPENS_ANYWAY_HOURS = 2;
+export const OPENS_ANYWAY_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
 /** What happened to the coming week so far. */

@@ -81,7 +81,7 @@ describe('Shell', () => {
     signInAs({ ...COACH, role: 'ADMIN' });
     render(<Shell>Page</Shell>);
     const words = [...sidebar().querySelectorAll<HTMLElement>('a [data-short]')];
-    expect(words).toHaveLength(20);
+    expect(words).toHaveLength(21);
     for (const { textContent, dataset } of words) expect(textContent).toContain(dataset.short);
   });
 

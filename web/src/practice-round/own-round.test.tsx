@@ -1,0 +1,138 @@
+import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSlots } from '#practices/queries.ts';
+import { box, isOff, league, show } from '#practices/testing/request-page.tsx';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { dayOf, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  navigate('/practice-request', { replace: true });
+});
+
+const STORE = 'PUT /api/practice-round/teams/5';
+const CLOSES = `${dayOf(4)}T20:00:00`;
+
+const aWish = (weekday: number, text: string): RoundTeam['wishes'][number] => ({
+  weekdays: [weekday],
+  fromTime: '18:00:00',
+  untilTime: null,
+  venueIds: null,
+  text,
+});
+
+const KNICKS: RoundTeam = {
+  id: 5,
+  divisionName: 'Boys 5-6',
+  teamName: 'Knicks',
+  opening: 'round',
+  opensAt: CLOSES,
+  freePractices: 1,
+  wishes: [aWish(2, 'Tuesday'), aWish(3, 'Wednesday'), aWish(4, 'Thursday')],
+  anyTime: false,
+  sameFirst: false,
+  skip: false,
+  result: null,
+  thisWeek: null,
+};
+
+const aRound = (team: Partial<RoundTeam> = {}, changes: Partial<PracticeRound> = {}): PracticeRound => ({
+  state: 'open',
+  week: { start: dayOf(7), end: dayOf(13) },
+  closesAt: CLOSES,
+  seed: 'ab'.repeat(32),
+  isUndone: false,
+  teams: [{ ...KNICKS, ...team }],
+  demand: [],
+  gyms: [],
+  ...changes,
+});
+
+/** Shows the page with a server that stores wishes. `stored` is what it was sent. */
+async function showRound(first: PracticeRound, replies: Parameters<typeof stubCoachCalls>[1] = {}) {
+  const server = { round: first, league: league() };
+  const stored: Pick<RoundTeam, 'anyTime' | 'sameFirst' | 'wishes'>[] = [];
+  stubCoachCalls(server.league, {
+    'GET /api/practice-round': () => ({ body: server.round }),
+    [STORE]: ({ body }) => {
+      const sent = body as Pick<RoundTeam, 'anyTime' | 'sameFirst' | 'skip' | 'wishes'>;
+      stored.push(sent);
+      const wishes = sent.wishes.map((wish) =>
+        aWish(wish.weekdays[0] ?? 0, TEXTS[wish.weekdays[0] ?? 0] ?? ''),
+      );
+      server.round = aRound({ ...sent, wishes });
+      return { body: { message: 'Saved.' } };
+    },
+    ...replies,
+  });
+  const page = await show();
+  const card = within(await screen.findByRole('region', { name: /^Next week/ }));
+  return { ...page, card, server, stored };
+}
+
+const TEXTS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'];
+
+describe('OwnRound', () => {
+  it('stores two changes that follow each other quickly, so that neither is lost', async () => {
+    const { card, stored } = await showRound(aRound());
+    fireEvent.click(card.getByRole('checkbox', { name: 'Same as last week first' }));
+    fireEvent.click(card.getByRole('checkbox', { name: 'Any time is better than none' }));
+    await waitFor(() =>
+      expect(stored.map(({ sameFirst, anyTime }) => [sameFirst, anyTime])).toEqual([
+        [true, false],
+        [true, true],
+      ]),
+    );
+  });
+
+  it('keeps the focus on the button of a wish that moves, so that a second press moves it on', async () => {
+    const { card, stored } = await showRound(aRound());
+    const down = card.getByRole('button', { name: 'Move down: Tuesday' });
+    for (const expected of [
+      [3, 2, 4],
+      [3, 4, 2],
+    ]) {
+      fireEvent.click(down);
+      await waitFor(() =>
+        expect(stored.at(-1)?.wishes.flatMap(({ weekdays }) => weekdays)).toEqual(expected),
+      );
+      await waitFor(() => expect(document.activeElement).toBe(down));
+    }
+  });
+
+  it('shows the stored wishes again, and why, if a change is refused', async () => {
+    const error = 'You can only do this for your own teams.';
+    const { card } = await showRound(aRound(), {
+      [STORE]: { status: 403, body: { error, code: 'NOT_YOURS' } },
+    });
+    fireEvent.click(card.getByRole('button', { name: 'Remove: Tuesday' }));
+    expect(card.queryByText('Tuesday')).toBeNull();
+    expect((await card.findByRole('alert')).textContent).toBe(error);
+    expect(card.getByText('Tuesday')).toBeTruthy();
+  });
+
+  it('shows the result once the round has taken slots of next week, even if the team got none', async () => {
+    const { client, server } = await showRound(aRound());
+    const result = { AvailabilityId: null, place: null, rank: null, reasons: ['Not this time.'] };
+    server.round = aRound({ opensAt: null, result }, { state: 'done' });
+    server.league.slots = server.league.slots.filter(({ AvailableDate }) => AvailableDate < dayOf(7));
+    // as a live event does
+    await client.invalidateQueries({ queryKey: openSlots.queryKey });
+    expect(await screen.findByText('Not this time.')).toBeTruthy();
+  });
+
+  it('lets coaches pick slots of next week from the moment at which it opens', async () => {
+    const { server } = await showRound(aRound(), {
+      'GET /api/league-clock': {
+        body: { date: dayOf(4), time: '19:59:59', timeZone: 'America/New_York', weekStart: 'monday' },
+      },
+    });
+    const isShut = (team: string) => isOff(box(team, /at Shepard/));
+    expect([isShut('Knicks'), isShut('Lakers')]).toEqual([true, false]);
+    server.round = aRound({ opensAt: null }, { state: 'done' });
+    await waitFor(() => expect(isShut('Knicks')).toBe(false));
+  });
+});

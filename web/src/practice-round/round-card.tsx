@@ -1,0 +1,123 @@
+import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
+import { practiceList } from '@portal/domain/practices/week-use.ts';
+import { useState } from 'react';
+import { type Team, teamKey } from '#practices/from-wire.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
+import { Card } from '#ui/card.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { DemandGrid } from './demand-grid.tsx';
+import { DrawRules } from './draw-rules.tsx';
+import { messages, weekText, whenText } from './messages.ts';
+import { TeamResult } from './team-result.tsx';
+import { TeamWishes } from './team-wishes.tsx';
+
+type RoundCardProps = {
+  round: PracticeRound;
+  teams: readonly Team[];
+  /** the team that the page shows; undefined for all */
+  shown: Team | undefined;
+};
+
+/**
+ * The coming week on Practice Request: wishes before it is decided, then the result. Nothing for teams whose division can
+ * always book.
+ */
+export function RoundCard({ round, teams, shown }: RoundCardProps) {
+  const own = round.teams.filter(({ opening }) => opening === 'round');
+  const opening = round.teams.filter(({ opening, opensAt }) => opening === 'opens' && opensAt !== null);
+  return (
+    <>
+      {opening.length > 0 && <OpeningNotice teams={opening} isAll={opening.length === round.teams.length} />}
+      {own.length > 0 && <Wishes round={round} own={own} teams={teams} shown={shown} />}
+    </>
+  );
+}
+
+function OpeningNotice({ teams, isAll }: { teams: readonly RoundTeam[]; isAll: boolean }) {
+  const [first] = teams;
+  const names = teams.map(({ teamName, divisionName }) => `${teamName} (${divisionName})`).join(', ');
+  return (
+    <Notice>
+      Next week opens {first?.opensAt && whenText(first.opensAt, ' at ')}
+      {!isAll && ` for ${names}`}.
+    </Notice>
+  );
+}
+
+function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly RoundTeam[] }) {
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
+  // the page's own choice of a team changes with the width of the window, which must not close a form
+  const [chosen, choose] = useState(() => own.find((each) => isOf(each, shown?.key))?.id ?? own[0]?.id);
+  const team = own.find(({ id }) => id === chosen) ?? own[0];
+  if (team === undefined) return null;
+  const { state, closesAt, seed, isUndone } = round;
+  const booked = teams.find(({ key }) => isOf(team, key));
+  const isDecided = state === 'done';
+  return (
+    <Card aria-labelledby="round" className="grid gap-4 phone:gap-3">
+      <div>
+        <h2 id="round" className="text-xl">
+          {isDecided ? 'Next week is decided' : `Next week: decided ${closesAt && whenText(closesAt)}`}
+        </h2>
+        <p className="kicker mt-0.5">{weekText(round.week)}</p>
+      </div>
+      {isUndone && !isDecided && (
+        <Notice tone="warn">The league has undone the round of this week. Your wishes are kept.</Notice>
+      )}
+      {own.length > 1 && (
+        <FilterChips
+          legend="Team"
+          chips={own.map((each) => ({ key: String(each.id), label: nameAmong(own, each) }))}
+          shown={String(team.id)}
+          onShow={(key) => choose(Number(key))}
+        />
+      )}
+      {isDecided && (team.result ? <TeamResult result={team.result} /> : <p>{notPartText(team)}</p>)}
+      <div className={isDecided ? '' : 'grid items-start gap-x-8 gap-y-3 lg:grid-cols-2'}>
+        {/* stays where it is when the week is decided, which must not close a form */}
+        <Fold title={isDecided ? 'Wishes for the weeks after' : 'Wishes'} isOpen={!isDecided}>
+          {!isDecided && team.freePractices === 0 && (
+            <p className="mb-2">
+              The team has its practices of next week. Its wishes count again the week after.
+            </p>
+          )}
+          <TeamWishes
+            key={team.id}
+            team={team}
+            gyms={round.gyms}
+            isDecided={isDecided}
+            thisWeek={booked ? practiceList(booked.week.current.practices) : ''}
+          />
+        </Fold>
+        {!isDecided && (
+          <Fold title={messages.demand} isOpen={!isPhone}>
+            <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
+          </Fold>
+        )}
+      </div>
+      {team.thisWeek && (
+        <Fold title="The result of this week">
+          <TeamResult result={team.thisWeek} />
+        </Fold>
+      )}
+      <DrawRules seed={seed} />
+    </Card>
+  );
+}
+
+const isOf = ({ divisionName, teamName }: RoundTeam, key: string | undefined) =>
+  teamKey(divisionName, teamName) === key;
+
+/** The team's name, with its division if another team has the same name. */
+function nameAmong(teams: readonly RoundTeam[], { id, teamName, divisionName }: RoundTeam): string {
+  const isShared = teams.some((other) => other.id !== id && other.teamName === teamName);
+  return isShared ? `${teamName}, ${divisionName}` : teamName;
+}
+
+function notPartText({ skip, freePractices }: RoundTeam): string {
+  if (skip) return 'No practice next week, as you chose.';
+  if (freePractices === 0) return 'The team already had its practices of that week.';
+  return 'The round did not run for this team. Open slots are first come, first served.';
+}
