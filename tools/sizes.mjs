@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 60_062, files: 456 },
-  { part: 'domain', lines: 16_237, files: 188 },
-  { part: 'contract', lines: 7_691, files: 69 },
-  { part: 'migrations', lines: 2_736, files: 25 },
-  { part: 'web', lines: 54_822, files: 574 },
-  { part: 'proof', lines: 131_063, files: 1_043 },
+  { part: 'server', lines: 61_687, files: 475 },
+  { part: 'domain', lines: 16_940, files: 197 },
+  { part: 'contract', lines: 7_946, files: 70 },
+  { part: 'migrations', lines: 2_819, files: 26 },
+  { part: 'web', lines: 56_281, files: 581 },
+  { part: 'proof', lines: 132_995, files: 1_059 },
 ];
 
 const PARTS = [
