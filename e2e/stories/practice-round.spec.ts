@@ -116,7 +116,7 @@ test('a round assigns next week when wishes close, says why a wish was not met, 
     await signInAsAdmin(page);
     await page.goto('/admin/practice-round');
     const week = page.getByRole('region', { name: 'Next week is decided' });
-    await expect(week).toContainText('First wishes met2100 % of the teams with a practice');
+    await expect(week).toContainText('First wishes met2100% of the teams with a practice');
     await week.getByRole('button', { name: 'Undo the round' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the round' }).click();
     await expect(page.getByText('The round of this week was undone.')).toBeVisible();

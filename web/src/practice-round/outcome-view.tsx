@@ -66,7 +66,7 @@ function Figures({ figures }: { figures: RoundFigures }) {
   const share = assigned === 0 ? 0 : Math.round((100 * firstWishes) / assigned);
   const all: [head: string, value: string, more: string][] = [
     ['Teams with a practice', `${assigned} of ${teams}`, skipped > 0 ? `${skipped} skip the week` : ''],
-    ['First wishes met', `${firstWishes}`, `${share} % of the teams with a practice`],
+    ['First wishes met', `${firstWishes}`, `${share}% of the teams with a practice`],
     ['By “any time” only', `${anyTimes}`, ''],
     ['Teams without wishes', `${withoutWishes}`, ''],
     ['Slots left', `${leftSlots} of ${openSlots}`, 'first come, first served'],
