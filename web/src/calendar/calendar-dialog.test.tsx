@@ -67,7 +67,7 @@ it('creates a link for all teams or the selected team and shows its address once
   const address = await screen.findByLabelText<HTMLInputElement>('Link');
   expect(address.value).toBe(URL_OF_LINK);
   expect(changes).toEqual(['POST /api/calendar-links {"kind":"team","teamId":4}']);
-  expect(document.activeElement?.contains(address)).toBe(true);
+  expect(document.activeElement).toBe(address.closest('section'));
   const opener = screen.getByRole('link', { name: 'Open in calendar app' });
   expect(opener.getAttribute('href')).toBe('webcal://portal.example/calendars/secret.ics');
   expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
