@@ -34,7 +34,8 @@ export function prerender(options: {
       outDir = path.resolve(config.root, config.build.outDir);
     },
     generateBundle(_, bundle) {
-      fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+      // every page has headings; the lighter weight is only for tables with little room
+      fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2') && name.includes('-700-'));
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && chunk.facadeModuleId) {
           chunks.set(
