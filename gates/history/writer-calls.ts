@@ -283,12 +283,12 @@ type RoundChooser = Pick<Chooser, 'league' | 'deliver' | 'random'> & {
 /** Closes the week, stores wishes of some teams, runs the practice round, undoes it most times, and opens the week again. */
 async function runAndUndoRound({ league, deliver, random, post }: RoundChooser): Promise<Answer> {
   const token = league.administrators[0]?.token ?? '';
-  const turn = (isOn: boolean) => {
+  const switchRound = (isOn: boolean) => {
     // wishes close at the end of the week
     const body = { isOn, opening: 'round', weekday: 0, time: '23:59', divisions: [] };
     return deliver('round settings', { token, path: '/admin/practice-round', method: 'PUT', body });
   };
-  await turn(true);
+  await switchRound(true);
   for (const { id, coach } of league.teams.filter(() => random() < 0.5)) {
     const wish = { weekdays: [1, 3, 5], fromTime: '18:00', untilTime: null, venueIds: null };
     await deliver('wish', {
@@ -300,7 +300,7 @@ async function runAndUndoRound({ league, deliver, random, post }: RoundChooser):
   }
   const answer = await post('round', '/admin/practice-round/run', {});
   if (answer.status === 200 && random() < 0.8) await post('undo round', '/admin/practice-round/undo', {});
-  await turn(false);
+  await switchRound(false);
   return answer;
 }
 

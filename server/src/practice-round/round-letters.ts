@@ -2,7 +2,7 @@ import type { RoundInput, RoundOutcome } from '@portal/domain/practices/round/ro
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { DaySpan } from '@portal/domain/time/week.ts';
 import type { Changed } from '#court-time/write.ts';
-import type { RoundTeamNews } from '#mail/kinds/round-mails.ts';
+import type { RoundTeamResult } from '#mail/kinds/round-mails.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachesOfTeams } from '#platform/db/entries.ts';
@@ -29,7 +29,7 @@ export async function mailRound(
           firstName: ofTeams[0]?.firstName ?? '',
           week,
           news: practicesOf(changed, recipient, 'practice_booked'),
-          teams: teamIds.flatMap((id): RoundTeamNews[] => {
+          teams: teamIds.flatMap((id): RoundTeamResult[] => {
             const [team, result] = [names.get(id), results.get(id)];
             if (team === undefined || result === undefined) return [];
             return [{ teamName: team.teamName, divisionName: team.divisionName, reasons: result.reasons }];

@@ -16,7 +16,7 @@ type Week = { start: IsoDate; end: IsoDate };
 type RoundPractice = { kind: 'practice_booked' | 'practice_cancelled'; data: PracticeMailData };
 
 /** What one team got, and why. */
-export type RoundTeamNews = { teamName: string; divisionName: string; reasons: readonly string[] };
+export type RoundTeamResult = { teamName: string; divisionName: string; reasons: readonly string[] };
 
 type RoundMailData = {
   firstName: string;
@@ -24,7 +24,7 @@ type RoundMailData = {
   /** the practices of the reader's teams */
   news: readonly RoundPractice[];
   /** every team of the reader that took part, in the same order */
-  teams: readonly RoundTeamNews[];
+  teams: readonly RoundTeamResult[];
 };
 
 type RoundUndoneMailData = Pick<RoundMailData, 'firstName' | 'week' | 'news'>;
@@ -51,7 +51,7 @@ const calendars =
     }));
 
 function teamBlocks(
-  { teamName, divisionName, reasons }: RoundTeamNews,
+  { teamName, divisionName, reasons }: RoundTeamResult,
   news: readonly RoundPractice[],
 ): Block[] {
   const own = news.filter(({ data }) => data.teamName === teamName && data.divisionName === divisionName);
