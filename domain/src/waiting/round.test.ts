@@ -23,7 +23,7 @@ const team = (teamId: number, changes: Partial<RoundTeam> = {}): RoundTeam => ({
   ...changes,
 });
 const round = (changes: Partial<Round> = {}, slot: Partial<Round['slot']> = {}): Round => ({
-  slot: { date: '2026-11-19', startTime: '18:00:00', isOpen: true, takenBy: null, ...slot },
+  slot: { date: '2026-11-19', startTime: '18:00:00', isOpen: true, ...slot },
   offer: null,
   teams: [team(1), team(2)],
   ...changes,
@@ -64,17 +64,7 @@ describe('the next step of a round', () => {
     ['closes where the slot is gone', round({}, { isOpen: false }), { kind: 'close' }],
     ['waits while it is held', round({ offer: held }), { kind: 'wait' }],
     [
-      'ends an offer that was booked',
-      round({ offer: held }, { isOpen: false, takenBy: 1 }),
-      { kind: 'end_offer', state: 'accepted' },
-    ],
-    [
-      'ends one that the league took',
-      round({ offer: held }, { isOpen: false, takenBy: 2 }),
-      { kind: 'end_offer', state: 'taken' },
-    ],
-    [
-      'ends one of a slot that was closed',
+      'ends one that the league took, or whose slot was closed',
       round({ offer: held }, { isOpen: false }),
       { kind: 'end_offer', state: 'taken' },
     ],
@@ -87,11 +77,6 @@ describe('the next step of a round', () => {
       'ends one that ran out before it was looked at, though the slot has begun since',
       round({ offer: { teamId: 1, heldUntil: NOON } }, { isOpen: false }),
       { kind: 'end_offer', state: 'expired' },
-    ],
-    [
-      'ends one that was booked in time and looked at late',
-      round({ offer: { teamId: 1, heldUntil: NOON } }, { isOpen: false, takenBy: 1 }),
-      { kind: 'end_offer', state: 'accepted' },
     ],
     [
       'ends one whose team filled its week',
@@ -156,7 +141,6 @@ describe('any sequence of answers', () => {
           date: wall.slice(0, 10),
           startTime: wall.slice(11, 19),
           isOpen: true,
-          takenBy: null as number | null,
         };
         let now = NOON;
         let offer: Round['offer'] = null;
@@ -180,9 +164,10 @@ describe('any sequence of answers', () => {
           const at = teams.findIndex((each) => each.teamId === teamId);
           const one = teams[at] as RoundTeam;
           if (offered.length === leagueTakesAfter) slot.isOpen = false;
-          else if (given[teamId - 1]?.answer === 'book')
-            Object.assign(slot, { isOpen: false, takenBy: teamId });
-          else if (given[teamId - 1]?.answer === 'sleep') now = heldUntil;
+          else if (given[teamId - 1]?.answer === 'book') {
+            slot.isOpen = false;
+            offer = null;
+          } else if (given[teamId - 1]?.answer === 'sleep') now = heldUntil;
           else if (given[teamId - 1]?.answer === 'fill') teams[at] = { ...one, inWeek: one.limit };
           else if (given[teamId - 1]?.answer === 'withdraw') teams.splice(at, 1);
           else {

@@ -16,7 +16,7 @@ export type RoundTeam = WaitingTeam & {
 
 /**
  * The round of a freed slot. It starts when the slot becomes free and ends when the slot is taken or open to
- * everyone.
+ * everyone. A booking of the team that holds the slot ends the offer itself.
  */
 export type Round = {
   slot: {
@@ -24,8 +24,6 @@ export type Round = {
     startTime: WallTime;
     /** approved, in the future, and not taken */
     isOpen: boolean;
-    /** the team whose practice is in the slot, if any */
-    takenBy: number | null;
   };
   /** the current offer */
   offer: { teamId: number; heldUntil: Date } | null;
@@ -43,7 +41,7 @@ export type Round = {
  */
 export type RoundStep =
   | { kind: 'wait' }
-  | { kind: 'end_offer'; state: 'accepted' | 'taken' | 'expired' | 'rested' }
+  | { kind: 'end_offer'; state: 'taken' | 'expired' | 'rested' }
   | { kind: 'offer'; teamId: number; heldUntil: Date }
   | { kind: 'first_come'; teamIds: number[] }
   | { kind: 'close' };
@@ -71,7 +69,6 @@ export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
 const canTake = ({ isBusy, hasDeclined }: RoundTeam): boolean => !isBusy && !hasDeclined;
 
 function stepOfOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now: Date): RoundStep {
-  if (slot.takenBy === offer.teamId) return { kind: 'end_offer', state: 'accepted' };
   // Checked before whether the slot is open: if the hold expired unnoticed, the slot may have started since.
   if (offer.heldUntil <= now) return { kind: 'end_offer', state: 'expired' };
   if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };

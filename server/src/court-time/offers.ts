@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
@@ -37,3 +37,21 @@ export async function endOffer(tx: Tx, offerId: number, state: OfferEnd, now: Da
     .where('state', '=', 'held')
     .execute();
 }
+
+/**
+ * A part of the statement that places practices, after its query `placed` that returns rows of `entry`: what was held for
+ * the team of a practice on its slot is accepted. The caller has locked the slots.
+ * @param options.areNew false for practices that only move, which replace no lost practice
+ */
+export const acceptHolds = (now: Date, { areNew }: { areNew: boolean }): RawBuilder<unknown> => sql`
+  accepted as (
+    update waiting_offer o set state = 'accepted', ended_at = ${now}
+    from placed e
+    where e.type = 'practice' and e.state = 'active' and e.blocks and o.slot_id = e.slot_id
+      and o.team_id = e.home_team_id and o.state = 'held' and (${areNew} or o.loss_item_id is null)
+    returning o.loss_item_id, e.id as entry_id
+  ),
+  replaced as (
+    update loss_item i set outcome = 'accepted', outcome_at = ${now}, new_entry_id = a.entry_id
+    from accepted a where i.id = a.loss_item_id
+  )`;

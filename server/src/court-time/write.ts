@@ -15,6 +15,7 @@ import {
   listPostponements,
   writeLedger,
 } from './ledger.ts';
+import { acceptHolds } from './offers.ts';
 
 /** What a change did to one entry. */
 export type Changed = {
@@ -289,10 +290,10 @@ async function putEntries(
     together.push([entryId, { ...state, ...(what === 'postpone' ? left : STAYS) }]);
     // the next one reads the week as this one leaves it
     if (week === undefined) continue;
-    await writePlaces(tx, together);
+    await writePlaces(tx, together, now);
     together = [];
   }
-  await writePlaces(tx, together);
+  await writePlaces(tx, together, now);
   return states;
 }
 
@@ -300,24 +301,32 @@ type Written = Entry & Left;
 
 const STAYS: Left = { cancelledBy: null, cancelledAt: null, cancelReason: null, cancellationId: null };
 
-async function writePlaces(tx: Tx, entries: readonly (readonly [number, Written])[]): Promise<void> {
+async function writePlaces(
+  tx: Tx,
+  entries: readonly (readonly [number, Written])[],
+  now: Date,
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([id, entry]) => ({ id, ...entry }));
   await sql`
-    update entry e set type = p.type, slot_id = p."slotId", court_id = p."courtId", entry_date = p."entryDate",
-      start_time = p."startTime", end_time = p."endTime", home_team_id = p."homeTeamId",
-      away_team_id = p."awayTeamId", external_team = p."externalTeam", external_email = p."externalEmail",
-      open_home = p."openHome", open_away = p."openAway", open_division_id = p."openDivisionId",
-      week_start = p."weekStart", week_seat = p."weekSeat", make_up_id = p."makeUpId", booked_by = p."bookedBy",
-      file_season_id = p."fileSeasonId", game_number = p."gameNumber", state = p.state,
-      cancelled_by = p."cancelledBy", cancelled_at = p."cancelledAt", cancel_reason = p."cancelReason",
-      cancellation_id = p."cancellationId", revision = p.revision
-    from json_to_recordset(${JSON.stringify(rows)}::json) as p(id int, type text, "slotId" int, "courtId" int,
-      "entryDate" date, "startTime" time, "endTime" time, "homeTeamId" int, "awayTeamId" int, "externalTeam" text,
-      "externalEmail" text, "openHome" text, "openAway" text, "openDivisionId" int, "weekStart" date, "weekSeat" smallint, "makeUpId" int, "bookedBy" text,
-      "fileSeasonId" int, "gameNumber" text, state text, "cancelledBy" int, "cancelledAt" timestamptz,
-      "cancelReason" text, "cancellationId" int, revision int)
-    where e.id = p.id`.execute(tx);
+    with placed as (
+      update entry e set type = p.type, slot_id = p."slotId", court_id = p."courtId", entry_date = p."entryDate",
+        start_time = p."startTime", end_time = p."endTime", home_team_id = p."homeTeamId",
+        away_team_id = p."awayTeamId", external_team = p."externalTeam", external_email = p."externalEmail",
+        open_home = p."openHome", open_away = p."openAway", open_division_id = p."openDivisionId",
+        week_start = p."weekStart", week_seat = p."weekSeat", make_up_id = p."makeUpId", booked_by = p."bookedBy",
+        file_season_id = p."fileSeasonId", game_number = p."gameNumber", state = p.state,
+        cancelled_by = p."cancelledBy", cancelled_at = p."cancelledAt", cancel_reason = p."cancelReason",
+        cancellation_id = p."cancellationId", revision = p.revision
+      from json_to_recordset(${JSON.stringify(rows)}::json) as p(id int, type text, "slotId" int, "courtId" int,
+        "entryDate" date, "startTime" time, "endTime" time, "homeTeamId" int, "awayTeamId" int, "externalTeam" text,
+        "externalEmail" text, "openHome" text, "openAway" text, "openDivisionId" int, "weekStart" date, "weekSeat" smallint, "makeUpId" int, "bookedBy" text,
+        "fileSeasonId" int, "gameNumber" text, state text, "cancelledBy" int, "cancelledAt" timestamptz,
+        "cancelReason" text, "cancellationId" int, revision int)
+      where e.id = p.id
+      returning e.*
+    ), ${acceptHolds(now, { areNew: false })}
+    select from placed`.execute(tx);
 }
 
 /** @returns their ids, in their order @throws RetryTransaction if a constraint refused one */
@@ -332,18 +341,21 @@ async function addEntries(
   const { rows: inserted } = await sql<
     { id: number } & Pick<EntryFields, 'slotId' | 'startTime' | 'homeTeamId'>
   >`
-    insert into entry (type, slot_id, court_id, entry_date, start_time, end_time, blocks, home_team_id, away_team_id,
-      external_team, external_email, open_home, open_away, open_division_id, title, blackout_id, booked_by, week_start, week_seat, make_up_id, file_season_id,
-      game_number, created_by, created_at)
-    select type, "slotId", "courtId", "entryDate", "startTime", "endTime", blocks, "homeTeamId", "awayTeamId",
-      "externalTeam", "externalEmail", "openHome", "openAway", "openDivisionId", title, "blackoutId", "bookedBy", "weekStart", "weekSeat", "makeUpId", "fileSeasonId",
-      "gameNumber", ${accountId}::int, ${now}
-    from json_to_recordset(${JSON.stringify(entries)}::json) as p(type text, "slotId" int, "courtId" int,
-      "entryDate" date, "startTime" time, "endTime" time, blocks boolean, "homeTeamId" int, "awayTeamId" int,
-      "externalTeam" text, "externalEmail" text, "openHome" text, "openAway" text, "openDivisionId" int, title text, "blackoutId" int, "bookedBy" text, "weekStart" date,
-      "weekSeat" smallint, "makeUpId" int, "fileSeasonId" int, "gameNumber" text)
-    on conflict do nothing
-    returning id, slot_id, start_time, home_team_id`.execute(tx);
+    with placed as (
+      insert into entry (type, slot_id, court_id, entry_date, start_time, end_time, blocks, home_team_id, away_team_id,
+        external_team, external_email, open_home, open_away, open_division_id, title, blackout_id, booked_by, week_start, week_seat, make_up_id, file_season_id,
+        game_number, created_by, created_at)
+      select type, "slotId", "courtId", "entryDate", "startTime", "endTime", blocks, "homeTeamId", "awayTeamId",
+        "externalTeam", "externalEmail", "openHome", "openAway", "openDivisionId", title, "blackoutId", "bookedBy", "weekStart", "weekSeat", "makeUpId", "fileSeasonId",
+        "gameNumber", ${accountId}::int, ${now}
+      from json_to_recordset(${JSON.stringify(entries)}::json) as p(type text, "slotId" int, "courtId" int,
+        "entryDate" date, "startTime" time, "endTime" time, blocks boolean, "homeTeamId" int, "awayTeamId" int,
+        "externalTeam" text, "externalEmail" text, "openHome" text, "openAway" text, "openDivisionId" int, title text, "blackoutId" int, "bookedBy" text, "weekStart" date,
+        "weekSeat" smallint, "makeUpId" int, "fileSeasonId" int, "gameNumber" text)
+      on conflict do nothing
+      returning *
+    ), ${acceptHolds(now, { areNew: true })}
+    select id, slot_id, start_time, home_team_id from placed`.execute(tx);
   if (inserted.length < adds.length) throw new RetryTransaction();
   const keyOf = (entry: { slotId: number; startTime: string; homeTeamId?: number | null }) =>
     `${entry.slotId} ${minutesOf(entry.startTime)} ${entry.homeTeamId ?? ''}`;

@@ -67,7 +67,7 @@ export const declineProposal = (portal: Portal, caller: Caller, itemId: number):
   inTransaction(portal.db, (tx) => decline(portal, tx, caller, itemId));
 
 async function accept(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<Message> {
-  const proposal = await lockOwn(portal, tx, by, itemId);
+  const proposal = await lockOwn(tx, by, itemId);
   if (proposal.outcome === 'accepted' && proposal.hasPractice) {
     return { message: `Your team already has this practice: ${whenAndWhere(proposal.slot)}.` };
   }
@@ -76,14 +76,11 @@ async function accept(portal: Portal, tx: Tx, by: Answerer, itemId: number): Pro
   const request = { teamName, divisionName, venueId, ...proposal.slot };
   const booked = await bookHeldSlot(portal, tx, request, by);
   if (booked === null) throw await overRefusal(portal, tx, proposal);
-  const now = portal.clock.now();
-  await endOffer(tx, proposal.offerId, 'accepted', now);
-  await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: booked.entryId });
-  return { message: booked.message };
+  return booked;
 }
 
 async function decline(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<Message> {
-  const proposal = await lockOwn(portal, tx, by, itemId);
+  const proposal = await lockOwn(tx, by, itemId);
   if (proposal.outcome === 'declined') return { message: DECLINED };
   if (!isHeld(portal, proposal)) throw await overRefusal(portal, tx, proposal);
   await endWithCredit(portal, tx, proposal, 'declined');
@@ -109,32 +106,15 @@ export async function endWithCredit(
 }
 
 /** @throws AppError NOT_FOUND, for another team's and an unknown one alike */
-async function lockOwn(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<StoredProposal> {
+async function lockOwn(tx: Tx, by: Answerer, itemId: number): Promise<StoredProposal> {
   const ahead = await findProposal(tx, itemId);
   if (ahead === null || !(await isCoachOf(tx, ahead.teamId, by.email))) {
     throw new AppError('NOT_FOUND', 'Proposal not found.');
   }
   await lockProposal(tx, ahead);
-  const find = async () => {
-    const proposal = await findProposal(tx, itemId);
-    if (proposal === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
-    return proposal;
-  };
-  const proposal = await find();
-  return (await acceptIfBooked(portal, tx, proposal)) ? await find() : proposal;
-}
-
-/** Marks a proposal as accepted if the team has booked its slot like any other. */
-export async function acceptIfBooked(
-  portal: Portal,
-  tx: Tx,
-  { itemId, offerId, bookedId }: StoredProposal,
-): Promise<boolean> {
-  if (bookedId === null) return false;
-  const now = portal.clock.now();
-  await endOffer(tx, offerId, 'accepted', now);
-  await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: bookedId });
-  return true;
+  const proposal = await findProposal(tx, itemId);
+  if (proposal === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
+  return proposal;
 }
 
 const isHeld = ({ clock }: Pick<Portal, 'clock'>, proposal: StoredProposal): boolean =>

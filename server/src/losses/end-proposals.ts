@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
-import { acceptIfBooked, endWithCredit } from './answer-proposal.ts';
+import { endWithCredit } from './answer-proposal.ts';
 import { lockOpenSlots, planLosses } from './plan-losses.ts';
 import { mailProposals } from './proposal-mails.ts';
 import { findProposal, listDueProposals, lockProposal, type StoredProposal } from './proposal-repository.ts';
@@ -32,7 +32,6 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   await lockProposal(tx, ahead);
   const proposal = await findProposal(tx, itemId);
   if (proposal === null || proposal.state !== 'held') return;
-  if (await acceptIfBooked(portal, tx, proposal)) return;
   const now = portal.clock.now();
   // a season that became active by mistake takes no practice from the teams of the former one
   if (proposal.heldUntil <= now || !proposal.isInActiveSeason) {

@@ -34,8 +34,6 @@ export type StoredProposal = {
   hasPractice: boolean;
   /** approved and not taken */
   isOpen: boolean;
-  /** the practice that the team has booked there since the slot has been held, other than by accepting; null if none */
-  bookedId: number | null;
   /** and has not withdrawn */
   isInActiveSeason: boolean;
 };
@@ -58,9 +56,6 @@ async function listProposals(db: Db, which: RawBuilder<unknown>): Promise<Stored
         when 'accepted' then e.id = i.new_entry_id and e.slot_id = s.id
         when 'restored' then e.id = i.entry_id and e.slot_id = i.slot_id end) as "hasPractice",
       ${IS_OPEN} as "isOpen",
-      (select e.id from entry e
-        where e.slot_id = s.id and e.state = 'active' and e.type = 'practice' and e.home_team_id = t.id
-          and o.state = 'held' and e.created_at >= o.offered_at) as "bookedId",
       x.is_active and t.withdrawn_at is null as "isInActiveSeason"
     from loss_item i
     join waiting_offer o on o.loss_item_id = i.id

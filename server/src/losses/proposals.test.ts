@@ -3,6 +3,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
+import { answerTrade, offerTrade, tradeIdOf } from '#trades/testing/trade-calls.ts';
 import { processWaitlist } from '#waiting/process-waitlist.ts';
 import { endProposals } from './end-proposals.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -261,6 +262,18 @@ describe('a proposal whose slot the team books as usual', () => {
     expect(await stage.proposals()).toEqual([]);
     expect(await stage.credits()).toBe(0);
     expect(await stage.mails()).toEqual([]);
+  });
+
+  it('gives a team that gives the proposed slot away no other slot and no credit', async () => {
+    await bookHeld();
+    const slotId = stage.memorial.friday6.id;
+    const gift = { AvailabilityId: slotId, toTeamId: stage.league.owls.id, wantedEntryId: null };
+    const id = tradeIdOf(await offerTrade(stage.coach, gift));
+    expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
+    await endProposals(stage.test.portal);
+    expect((await stage.outcomes())[0]).toBe('accepted');
+    expect(await stage.proposals()).toEqual([]);
+    expect(await stage.credits()).toBe(0);
   });
 
   it('tells a coach who answers that the team has booked the proposed slot already', async () => {

@@ -57,6 +57,44 @@ describe('two teams that lose practices at once', () => {
   });
 });
 
+it('keeps a held floor from a team that had accepted a slot of it before', async () => {
+  doneOf(await stage.addLoss());
+  const { hawksOffer, owlsItem } = await readOffers();
+  await db()
+    .insertInto('waitingOffer')
+    .values({ ...owlsItem, slotId: fridayOnA.id, offeredAt: LONG_AGO, heldUntil: NOON, endedAt: NOON })
+    .execute();
+  expect(hawksOffer.slotId).toBe(stage.memorial.friday6.id);
+  const { venueId } = await db()
+    .selectFrom('court')
+    .select('venueId')
+    .where('id', '=', fridayOnA.courtId)
+    .executeTakeFirstOrThrow();
+  const answer = await stage.other.reserve({
+    ...stage.body(stage.at(18), OWLS),
+    VenueId: venueId,
+    Court: 'A',
+    ReservationDate: fridayOnA.date,
+    ReservationTime: fridayOnA.startTime,
+  });
+  expect(refusalOf(answer)).toMatchObject({
+    status: 409,
+    error: expect.stringMatching(/^Held for another team until /),
+  });
+});
+
+/** The held offer of the Hawks, and the team and lost practice of the Owls. */
+async function readOffers() {
+  const offers = await db().selectFrom('waitingOffer').select(['slotId', 'teamId', 'lossItemId']).execute();
+  const of = (id: number) => offers.find(({ teamId }) => teamId === id);
+  const [hawksOffer, owlsOffer] = [of(stage.league.boysHawks.id), of(stage.league.owls.id)];
+  if (hawksOffer === undefined || owlsOffer === undefined) throw new Error('A team has no offer.');
+  const { teamId, lossItemId } = owlsOffer;
+  return { hawksOffer, owlsItem: { teamId, lossItemId, state: 'accepted' as const } };
+}
+const LONG_AGO = new Date('2026-11-10T17:00:00Z');
+const NOON = new Date('2026-11-11T17:00:00Z');
+
 describe('two postponed games whose courts have come to share a floor', () => {
   const closure = () => ({
     closure: {

@@ -165,7 +165,7 @@ export async function findObstacles(
       (select to_json(max(h.held_until)) #>> '{}' from held_slot h
         where h.slot_id = ${slotId} and h.team_id <> ${teamId} and not exists (
           select from waiting_offer own
-          where own.slot_id = h.slot_id and own.state in ('held', 'accepted') and own.team_id = ${teamId})
+          where own.slot_id = h.slot_id and own.state = 'held' and own.team_id = ${teamId})
       ) as "heldUntil",
       (select m.id from make_up m
         where m.team_id = ${teamId} and m.waived_at is null and m.valid_until >= ${date}::date

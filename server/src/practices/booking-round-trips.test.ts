@@ -18,9 +18,9 @@ it('books with at most six statements between begin and commit', async () => {
     text: textOf(query),
   }));
   // other connections of the portal may be busy with something else
-  const client = sent.find(({ text }) => text.trimStart().startsWith('insert into entry'))?.client;
+  const client = sent.find(({ text }) => text.includes('insert into entry'))?.client;
   const texts = sent.filter((one) => one.client === client).map(({ text }) => text);
   const statements = texts.slice(texts.lastIndexOf('begin') + 1, texts.lastIndexOf('commit'));
-  expect(statements.filter((text) => text.trimStart().startsWith('insert into entry'))).toHaveLength(1);
+  expect(statements.filter((text) => text.includes('insert into entry'))).toHaveLength(1);
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
 });

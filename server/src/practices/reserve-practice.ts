@@ -66,7 +66,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
 }
 
 /**
- * Books a slot that is held for a team of the coach, whom the caller has already authenticated.
+ * Books a slot that is held for a team of the coach, whom the caller has already authenticated, which ends the hold.
  * @returns null if the team is not the coach's, or there is no such slot
  * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY
  */
@@ -75,11 +75,11 @@ export async function bookHeldSlot(
   tx: Tx,
   request: Pick<SlotRequest, 'divisionName' | 'teamName' | 'venueId' | 'court' | 'date' | 'startTime'>,
   by: { email: string; accountId: number | null },
-): Promise<{ message: string; entryId: number } | null> {
+): Promise<{ message: string } | null> {
   const claim = await lockTeamAndSlot(tx, request, by.email);
   if (claim === null) return null;
   const practice = await bookClaim(portal, tx, claim, { ...by, bookedBy: 'coach' });
-  return { message: bookedText(practice), entryId: practice.entryId };
+  return { message: bookedText(practice) };
 }
 
 type Booker = { bookedBy: 'coach' | 'admin'; accountId: number | null; email: string };

@@ -52,7 +52,7 @@ export async function advanceOffer(
     if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, lostHoldMails);
     round.offer = null;
   };
-  // a decline after the team's own booking does not count
+  // a decline after the league has taken the slot does not count
   if (decline !== null && round.offer?.id === decline.offerId && round.isOpen) await end('declined');
 
   for (;;) {

@@ -1,3 +1,4 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { slotFreeingCalls } from './testing/freeing.ts';
@@ -80,7 +81,9 @@ describe('a held slot', () => {
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
     expect((await stage.hawks.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
     await stage.processWaitlist();
-    expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
+    expect(await stage.offers()).toEqual([over(hawks, 'accepted'), held(owls)]);
+    const again = await stage.hawks.reserve(stage.body(freed, HAWKS));
+    expect(refusalOf(again)).toMatchObject({ status: 409, error: 'Held for another team until 1:00 PM.' });
   });
 
   it('does not lock a held slot while its hold continues', async () => {

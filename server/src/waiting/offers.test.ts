@@ -2,6 +2,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawCalls } from '#coaches/testing/withdraw-stage.ts';
+import { answerTrade, offerTrade, tradeIdOf } from '#trades/testing/trade-calls.ts';
 import { slotFreeingCalls } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
@@ -51,6 +52,21 @@ describe('a freed slot', () => {
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'accepted')]);
     expect((await stage.list(stage.hawks)).offers).toEqual([]);
+  });
+
+  it('is accepted as soon as its team books the slot, which that team may give away at once', async () => {
+    const { hawks, owls } = ids();
+    await stage.request(stage.hawks, hawks);
+    await free();
+    expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
+    expect(await stage.offers()).toEqual([over(hawks, 'accepted')]);
+    const gift = { AvailabilityId: freed.id, toTeamId: owls, wantedEntryId: null };
+    const id = tradeIdOf(await offerTrade(stage.hawks, gift));
+    expect((await answerTrade(stage.owls, id, 'accept')).statusCode).toBe(200);
+    const mails = await stage.mails();
+    await stage.processWaitlist();
+    expect(await stage.offers()).toEqual([over(hawks, 'accepted')]);
+    expect(await stage.mails()).toEqual(mails);
   });
 
   it('goes to the next team if the first one withdraws, which waits again when that is undone', async () => {

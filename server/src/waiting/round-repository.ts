@@ -15,13 +15,11 @@ export type RoundSlot = CourtFacts & {
   scheduleName: string;
 };
 
-/** A round with its slot's current entry. */
+/** A round with its current offer. */
 export type HeldRound = RoundSlot & {
   id: number;
   /** approved, of the active season, after `now`, and not taken */
   isOpen: boolean;
-  /** the team that has a practice there */
-  takenBy: number | null;
   offer: HeldOffer | null;
 };
 
@@ -50,7 +48,7 @@ export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: 
 export type RoundNow = { date: string; time: string; gamesUntil: string };
 
 /**
- * Locks the slot of a round against bookings and other processes, and then reads its entry.
+ * Locks the slot of a round against bookings and other processes, and then reads it.
  * @returns null if the round is over
  */
 export async function lockRound(tx: Tx, roundId: number, now: RoundNow): Promise<HeldRound | null> {
@@ -83,8 +81,6 @@ async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Pr
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
         and not exists (select from waiting_offer o
           where o.slot_id = s.id and o.state = 'held' and o.loss_item_id is not null) as "isOpen",
-      (select e.home_team_id from entry e
-        where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type = 'practice') as "takenBy",
       (select json_build_object('id', o.id, 'teamId', o.team_id, 'heldUntil', o.held_until)
         from waiting_offer o where o.slot_id = s.id and o.state = 'held' and o.loss_item_id is null) as offer
     from waiting_round r

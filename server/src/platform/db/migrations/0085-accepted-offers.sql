@@ -1,0 +1,40 @@
+-- What is held for a team is accepted in the statement that places its practice there. Until now the waitlist and the loop
+-- of proposals noticed it later: in between, the team could not give the practice away.
+
+update waiting_offer o set state = 'accepted', ended_at = greatest(o.offered_at, e.created_at)
+from entry e
+where o.state = 'held' and o.loss_item_id is null and e.slot_id = o.slot_id and e.home_team_id = o.team_id
+  and e.state = 'active' and e.type = 'practice' and e.blocks;
+
+with accepted as (
+  update waiting_offer o set state = 'accepted', ended_at = e.created_at
+  from entry e
+  where o.state = 'held' and o.loss_item_id is not null and e.slot_id = o.slot_id and e.home_team_id = o.team_id
+    and e.state = 'active' and e.type = 'practice' and e.blocks and e.created_at >= o.offered_at
+  returning o.loss_item_id, o.ended_at, e.id as entry_id
+)
+update loss_item i set outcome = 'accepted', outcome_at = a.ended_at, new_entry_id = a.entry_id
+from accepted a where i.id = a.loss_item_id;
+
+-- A coach books no slot that is held for another team, and no time that is held on the same floor, unless the slot itself is
+-- held for the team. A team that had accepted the slot once, and canceled, waits like any other.
+create or replace function check_slot_held() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from waiting_offer o
+    where o.slot_id = new.slot_id and o.state = 'held' and o.team_id is distinct from new.home_team_id
+  ) or not exists (
+    select from waiting_offer own
+    where own.slot_id = new.slot_id and own.state = 'held' and own.team_id = new.home_team_id
+  ) and exists (
+    select from shared_floor f
+    join slot s on s.court_id = f.other_id and s.slot_date = new.entry_date
+    join waiting_offer o on o.slot_id = s.id and o.state = 'held' and o.team_id is distinct from new.home_team_id
+    where f.court_id = new.court_id and new.blocks
+      and s.during && tsrange(new.entry_date + new.start_time, new.entry_date + new.end_time)
+  ) then
+    raise exception 'the slot is held for another team'
+      using errcode = 'exclusion_violation', constraint = 'slot_held', table = 'entry';
+  end if;
+  return new;
+end $$;
