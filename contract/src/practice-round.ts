@@ -152,8 +152,15 @@ export const roundSettingsSchema = z.object({
   /** 0 Sunday to 6 Saturday */
   weekday: weekdaySchema,
   time: z.string(),
-  /** divisions that differ from the league */
-  divisions: z.array(z.object({ id: z.int(), opening: z.enum(OPENINGS) })),
+  /** divisions that differ from the league; with `opens`, at a time of their own, or the league's if it is missing */
+  divisions: z.array(
+    z.object({
+      id: z.int(),
+      opening: z.enum(OPENINGS),
+      weekday: weekdaySchema.optional(),
+      time: z.string().optional(),
+    }),
+  ),
 });
 export type RoundSettingsWire = z.output<typeof roundSettingsSchema>;
 
@@ -187,6 +194,7 @@ export const getLeagueRound = {
   answer: leagueRoundSchema,
 } satisfies Endpoint;
 
+const timeSchema = wallTimeSchema('Enter a time like 20:00.');
 const OPENING = 'Please choose always, opens or round.';
 
 export const changeRoundSettings = {
@@ -198,11 +206,13 @@ export const changeRoundSettings = {
     /** unchanged if missing */
     opening: z.enum(['opens', 'round'], { error: 'Please choose opens or round.' }).optional(),
     weekday: weekdaySchema,
-    time: wallTimeSchema('Enter a time like 20:00.'),
+    time: timeSchema,
     divisions: listSchema(
       z.strictObject({
         id: idSchema('Please choose a division.'),
         opening: z.enum(OPENINGS, { error: OPENING }),
+        weekday: weekdaySchema.optional(),
+        time: timeSchema.optional(),
       }),
       { max: 200, error: 'Please send a list of divisions.', tooMany: 'At most 200 divisions, please.' },
     ),

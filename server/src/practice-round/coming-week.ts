@@ -24,16 +24,22 @@ export type ComingWeek = {
   /** when wishes close, or the week opens */
   closesAt: Date;
   openingOf(divisionId: number): Opening;
+  /** when the week opens for a division that opens at a time */
+  timeOf(divisionId: number): Date;
 };
 
 export function comingWeek(portal: PeriodPortal): ComingWeek {
   const { practiceRound: settings, timeZone } = portal.settings.current();
   const { range } = currentPeriod(portal);
-  const exceptions = new Map(settings.divisions.map(({ id, opening }) => [id, opening]));
+  const exceptions = new Map(settings.divisions.map((division) => [division.id, division]));
   return {
     week: range.next,
     closesAt: closingTime(settings, range, timeZone),
-    openingOf: (divisionId) => openingOf(settings, exceptions.get(divisionId) ?? null),
+    openingOf: (divisionId) => openingOf(settings, exceptions.get(divisionId)?.opening ?? null),
+    timeOf(divisionId) {
+      const { weekday = settings.weekday, time = settings.time } = exceptions.get(divisionId) ?? {};
+      return closingTime({ weekday, time }, range, timeZone);
+    },
   };
 }
 
@@ -61,8 +67,10 @@ export async function readOpenings(
   const now = portal.clock.now();
   const at = (teamId: number) => {
     const divisionId = divisions.get(teamId);
-    const opening = divisionId === undefined ? 'always' : coming.openingOf(divisionId);
-    return opensAt(opening, { closesAt: coming.closesAt, decision, now });
+    if (divisionId === undefined) return null;
+    const opening = coming.openingOf(divisionId);
+    const closesAt = opening === 'opens' ? coming.timeOf(divisionId) : coming.closesAt;
+    return opensAt(opening, { closesAt, decision, now });
   };
   return {
     ...coming,

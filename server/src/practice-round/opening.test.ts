@@ -66,6 +66,21 @@ describe('the coming week', () => {
     expect(refusalOf(await book(stage.hawks, girls, stage.slot('nextWeek', 2)))).toEqual(NOT_YET);
   });
 
+  it('opens for a division at a time of its own', async () => {
+    const girls = { id: stage.league.girls.id, opening: 'opens', weekday: 3, time: '18:30' } as const;
+    await calls.turnOn({ divisions: [girls] });
+    const bookForGirls = () =>
+      book(stage.hawks, { DivisionName: 'Girls 5-6', TeamName: 'Hawks' }, stage.slot('nextWeek', 2));
+    await stage.travel('2026-11-18T23:29:59Z');
+    expect(refusalOf(await bookForGirls())).toMatchObject({
+      error: 'Next week opens on Wed, Nov 18 at 6:30 PM.',
+      conflict: { opensAt: '2026-11-18T18:30:00' },
+    });
+    await stage.travel('2026-11-18T23:30:00Z');
+    expect((await bookForGirls()).statusCode).toBe(200);
+    expect(refusalOf(await book())).toEqual(NOT_YET);
+  });
+
   it('opens at its time, to the second', async () => {
     await calls.turnOn({ opening: 'opens' });
     await stage.travel('2026-11-21T00:59:59Z');

@@ -90,6 +90,16 @@ describe('PracticeRoundPage', () => {
     });
   });
 
+  it('stores the opening time of a division, first with that of the league', async () => {
+    const { press, requests } = await show(aRound(), { [`PUT ${ROUND}`]: ({ body }) => ({ body }) });
+    fireEvent.change(screen.getByLabelText(/^Girls 5-6 1 team/), { target: { value: 'opens' } });
+    fireEvent.change(screen.getByLabelText('Girls 5-6 opens on'), { target: { value: '0' } });
+    await press(button('Save'));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      divisions: [{ id: 2, opening: 'opens', weekday: 0, time: '20:00:00' }],
+    });
+  });
+
   it('pages and searches the result of a league with 900 teams', async () => {
     const { press } = await show(aRound(), { [`POST ${ROUND}/rehearse`]: { body: outcomeOf(900) } });
     await press(button('Rehearse'));

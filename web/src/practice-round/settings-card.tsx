@@ -23,6 +23,7 @@ const MEANINGS: Record<Opening, string> = {
     'Teams name the times they prefer, and one draw assigns next week. What is left is first come, first served.',
 };
 
+type Exception = RoundSettingsWire['divisions'][number];
 type SettingsCardProps = { settings: RoundSettingsWire; divisions: LeagueRound['divisions'] };
 
 /** When coaches can book the coming week, for the league and for divisions that differ. */
@@ -40,12 +41,13 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
       showToast({ title: 'Saved' });
     },
   });
-  const exceptionOf = (id: number) =>
-    values.divisions.find((division) => division.id === id)?.opening ?? null;
+  const exceptionOf = (id: number): Partial<Exception> =>
+    values.divisions.find((division) => division.id === id) ?? {};
 
-  function setException(id: number, opening: Opening | null) {
+  function setException(id: number, opening: Opening | null, at: Partial<Exception> = {}) {
     const others = values.divisions.filter((division) => division.id !== id);
-    change({ divisions: opening === null ? others : [...others, { id, opening }] });
+    const time = opening === 'opens' && { weekday: values.weekday, time: values.time, ...at };
+    change({ divisions: opening === null ? others : [...others, { id, opening, ...time }] });
   }
 
   function handleSubmit(event: SyntheticEvent) {
@@ -80,26 +82,43 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
                 <fieldset>
                   <legend className="mb-1 text-sm font-medium">Divisions that differ</legend>
                   <ul className="grid gap-x-8 lg:grid-cols-2">
-                    {divisions.map(({ id, name, teams }) => (
-                      <li
-                        key={id}
-                        className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-2"
-                      >
-                        <label htmlFor={`opening-${id}`} className="min-w-0 wrap-anywhere">
-                          <span className="font-semibold">{name}</span>{' '}
-                          <span className="text-sm text-muted">{several(teams, 'team')}</span>
-                        </label>
-                        <BareSelect<Opening | null>
-                          id={`opening-${id}`}
-                          value={exceptionOf(id)}
-                          options={[
-                            [null, 'As the league'],
-                            ...OPENINGS.map((each) => [each, OPENING_LABELS[each]] as const),
-                          ]}
-                          onChange={(opening) => setException(id, opening)}
-                        />
-                      </li>
-                    ))}
+                    {divisions.map(({ id, name, teams }) => {
+                      const { opening, weekday = values.weekday, time = values.time } = exceptionOf(id);
+                      return (
+                        <li key={id} className="grid content-start gap-2 border-t border-line py-2">
+                          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                            <label htmlFor={`opening-${id}`} className="min-w-0 wrap-anywhere">
+                              <span className="font-semibold">{name}</span>{' '}
+                              <span className="text-sm text-muted">{several(teams, 'team')}</span>
+                            </label>
+                            <BareSelect<Opening | null>
+                              id={`opening-${id}`}
+                              value={opening ?? null}
+                              options={[
+                                [null, 'As the league'],
+                                ...OPENINGS.map((each) => [each, OPENING_LABELS[each]] as const),
+                              ]}
+                              onChange={(next) => setException(id, next)}
+                            />
+                          </div>
+                          {opening === 'opens' && (
+                            <FieldPair>
+                              <SelectInput
+                                label={`${name} opens on`}
+                                value={weekday}
+                                options={WEEKDAYS.map((day) => [day, weekdayLabel(day)])}
+                                onChange={(day) => setException(id, opening, { weekday: day, time })}
+                              />
+                              <TimeInput
+                                label={`${name} opens at`}
+                                value={time}
+                                onChange={(next) => setException(id, opening, { weekday, time: next })}
+                              />
+                            </FieldPair>
+                          )}
+                        </li>
+                      );
+                    })}
                   </ul>
                 </fieldset>
               )}
