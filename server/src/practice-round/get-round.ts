@@ -1,5 +1,4 @@
 import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
-import { demandOf } from '@portal/domain/practices/round/demand.ts';
 import { opensAnyway } from '@portal/domain/practices/round/opening.ts';
 import type { Wish } from '@portal/domain/practices/round/wish.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
@@ -11,7 +10,8 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { listGymNames } from '#venues/gym-names.ts';
 import { comingWeek, readOpenings } from './coming-week.ts';
-import { listTeams, readInput } from './read-input.ts';
+import type { DemandReader } from './read-demand.ts';
+import { listTeams } from './read-input.ts';
 import { findRound, type StoredRound } from './round-row.ts';
 import { listResults } from './round-wire.ts';
 
@@ -41,7 +41,11 @@ export function stateOf(
 }
 
 /** The practice round as the caller's teams see it. */
-export async function getPracticeRound(portal: Portal, caller: Caller): Promise<PracticeRound> {
+export async function getPracticeRound(
+  portal: Portal,
+  readDemand: DemandReader,
+  caller: Caller,
+): Promise<PracticeRound> {
   const { db } = portal;
   const { week } = comingWeek(portal);
   const round = await findRound(db, week.start);
@@ -51,17 +55,9 @@ export async function getPracticeRound(portal: Portal, caller: Caller): Promise<
   return {
     ...stateOf(portal, round),
     teams: await listOwnTeams(portal, db, { ids: own.map(({ id }) => id), round, gyms }),
-    demand: isOn && round !== null && round.ranAt === null ? await readDemand(portal, db, round.seed) : [],
+    demand: isOn && round !== null && round.ranAt === null ? await readDemand(week.start) : [],
     gyms,
   };
-}
-
-async function readDemand(portal: Portal, db: Db, seed: string): Promise<PracticeRound['demand']> {
-  const { teams, slots } = await readInput(portal, db, seed);
-  return demandOf(
-    teams.filter(({ skip }) => !skip),
-    slots,
-  );
 }
 
 async function listOwnTeams(

@@ -1,10 +1,12 @@
-import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { describe, expect, it } from 'vitest';
+import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useWaitingStage } from '#waiting/testing/waiting-stage.ts';
 import { AT_SIX, roundCalls, THURSDAY } from './testing/round-calls.ts';
 
 const stage = useWaitingStage();
 const calls = roundCalls(stage);
+afterEach(() => vi.restoreAllMocks());
 
 describe('wishes', () => {
   it('are kept in order until they are changed', async () => {
@@ -96,4 +98,29 @@ describe('wishes', () => {
       { weekday: 4, hour: 19, teams: 1 },
     ]);
   });
+
+  it('are counted for all coaches once, until a wish or a slot of the week changes', async () => {
+    await calls.turnOn();
+    await calls.wish(stage.hawks, stage.league.boysHawks.id, [AT_SIX]);
+    const first = (await calls.own(stage.jays)).demand;
+    expect(first).toEqual([{ weekday: 4, hour: 18, teams: 1 }]);
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const countReads = () =>
+      queries.mock.calls.filter(([query]) => textOf(query).includes('fairness_item')).length;
+    const ownReads = async (who: CoachCalls) => {
+      const before = countReads();
+      const { demand } = await calls.own(who);
+      return { demand, reads: countReads() - before };
+    };
+    const again = await ownReads(stage.jays);
+    expect(again.demand).toEqual(first);
+    await calls.wish(stage.owls, stage.league.owls.id, [AT_SIX]);
+    const changed = await ownReads(stage.jays);
+    expect(changed).toEqual({ demand: [{ weekday: 4, hour: 18, teams: 2 }], reads: again.reads + 1 });
+    await stage.test.portal.db.updateTable('slot').set({ permitStatus: 'declined' }).execute();
+    expect(await ownReads(stage.jays)).toEqual({ demand: [], reads: again.reads + 1 });
+  });
 });
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: string }).text);

@@ -1,6 +1,6 @@
 import { type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import type { RoundSlot } from './round.ts';
-import { countRanks, type Preferences, rankOf } from './wish.ts';
+import { hasWishes, type Preferences, rankOf } from './wish.ts';
 
 /** How many teams prefer a slot that starts in that hour. */
 export type HourDemand = { weekday: Weekday; hour: number; teams: number };
@@ -10,14 +10,15 @@ export function demandOf(
   teams: readonly (Preferences & { id: number })[],
   slots: readonly RoundSlot[],
 ): HourDemand[] {
-  const hours = Map.groupBy(slots, ({ date, startTime }) => `${date} ${startTime.slice(0, 2)}`);
+  const wishing = teams.map((team) => ({ ...team, anyTime: false })).filter(hasWishes);
+  // no wish tells the courts of a gym apart
+  const places = new Map(slots.map((slot) => [`${slot.date} ${slot.startTime} ${slot.venueId}`, slot]));
+  const hours = Map.groupBy(places.values(), ({ date, startTime }) => `${date} ${startTime.slice(0, 2)}`);
   return [...hours.values()]
     .flatMap((starting): HourDemand[] => {
       const [first] = starting;
       if (first === undefined) return [];
-      const interested = teams.filter((team) =>
-        starting.some((slot) => (rankOf(team, slot) ?? Number.POSITIVE_INFINITY) <= countRanks(team)),
-      );
+      const interested = wishing.filter((team) => starting.some((slot) => rankOf(team, slot) !== null));
       const hour = Number(first.startTime.slice(0, 2));
       return [{ weekday: weekdayOf(first.date), hour, teams: interested.length }];
     })

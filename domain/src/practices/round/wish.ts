@@ -53,7 +53,7 @@ export function rankOf(preferences: Preferences, slot: RequestedSlot): number | 
 }
 
 const meetsWish = (wish: Wish, slot: RequestedSlot): boolean =>
-  wish.weekdays.includes(weekdayOf(slot.date)) && isRequestedTime(wish, slot) && isRequestedGym(wish, slot);
+  isRequestedTime(wish, slot) && isRequestedGym(wish, slot) && wish.weekdays.includes(weekdayOf(slot.date));
 
 const isSame = (same: readonly FormerPlace[], slot: RequestedSlot): boolean =>
   same.some(
