@@ -56,6 +56,23 @@ describe('the practice round', () => {
     expect((await calls.league()).run).toMatchObject({ ranBy: null, ranAt: '2026-11-20T20:00:00' });
   });
 
+  it('reports a run and its undo as a change of any day, so that every open page shows it', async () => {
+    const { feed } = stage.test.portal;
+    const reported: unknown[] = [];
+    feed.subscribe('slots', (days) => reported.push(days));
+    const isOfAnyDay = async (change: () => Promise<unknown>) => {
+      reported.length = 0;
+      await change();
+      await feed.waitUntilCurrent();
+      return reported.includes(null);
+    };
+    expect(await isOfAnyDay(() => stage.owls.cancel({ AvailabilityId: stage.slot('thisWeek').id }))).toBe(
+      false,
+    );
+    expect(await isOfAnyDay(() => calls.run())).toBe(true);
+    expect(await isOfAnyDay(() => calls.undo())).toBe(true);
+  });
+
   it('tells each coach which wish was met, and who has the slots of better ones by which rule', async () => {
     expect((await calls.run()).statusCode).toBe(200);
     const { state, teams } = await calls.own(stage.owls);

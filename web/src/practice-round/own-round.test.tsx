@@ -1,11 +1,11 @@
 import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSlots } from '#practices/queries.ts';
 import { box, isOff, league, show } from '#practices/testing/request-page.tsx';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { dayOf, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
+import { practiceRound } from './queries.ts';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -114,14 +114,10 @@ describe('OwnRound', () => {
     expect(card.getByText('Tuesday')).toBeTruthy();
   });
 
-  it('shows the result once the round has taken slots of next week, even if the team got none', async () => {
-    const { client, server } = await showRound(aRound());
-    const result = { AvailabilityId: null, place: null, rank: null, reasons: ['Not this time.'] };
-    server.round = aRound({ opensAt: null, result }, { state: 'done' });
-    server.league.slots = server.league.slots.filter(({ AvailableDate }) => AvailableDate < dayOf(7));
-    // as a live event does
-    await client.invalidateQueries({ queryKey: openSlots.queryKey });
-    expect(await screen.findByText('Not this time.')).toBeTruthy();
+  it('is fetched again after a run, which may affect any day, but not when others book', () => {
+    const isFetchedAfter = (days: string[] | null) =>
+      practiceRound.meta?.changesWith?.({ kind: 'slots', data: { days, own: false } });
+    expect([isFetchedAfter(null), isFetchedAfter([dayOf(7)])]).toEqual([true, false]);
   });
 
   it('lets coaches pick slots of next week from the moment at which it opens', async () => {

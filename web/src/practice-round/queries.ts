@@ -6,13 +6,14 @@ import { refreshPractices } from '#practices/queries.ts';
 const ROUND_KEY = ['practice-round'];
 
 /**
- * The coming week's round for the coach's own teams; only with a confirmed email. Bookings of others do not refetch it,
- * because it is costly for the server to count who prefers what; `useRound` notices a run.
+ * The coming week's round for the coach's own teams; only with a confirmed email. A run and its undo may affect any day;
+ * bookings of others do not refetch it.
  */
 export const practiceRound = queryOptions({
   queryKey: [...ROUND_KEY, 'own'],
   meta: {
-    changesWith: ({ kind, data }: LiveEvent) => kind === 'settings' || (kind === 'slots' && data.own),
+    changesWith: ({ kind, data }: LiveEvent) =>
+      kind === 'settings' || (kind === 'slots' && (data.own || data.days === null)),
   },
   queryFn: ({ signal }) => call('getPracticeRound', { signal }),
 });

@@ -2,12 +2,12 @@ import type { User } from '@portal/contract/auth.ts';
 import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
 import { notOpenText } from '@portal/domain/practices/round/opening.ts';
 import { instantOf } from '@portal/domain/time/wall-clock.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { usePollMs } from '#live/live.ts';
 import { type Team, teamKey } from '#practices/from-wire.ts';
-import { AVAILABILITY_POLL_MS, openSlots } from '#practices/queries.ts';
+import { AVAILABILITY_POLL_MS } from '#practices/queries.ts';
 import { whenText } from './messages.ts';
 import { practiceRound } from './queries.ts';
 
@@ -33,20 +33,7 @@ export function useRound(user: Pick<User, 'emailVerified'>) {
     const timer = setTimeout(() => refetch(), at > now ? at - now : AGAIN_MS);
     return () => clearTimeout(timer);
   }, [next, clock, refetch, dataUpdatedAt]);
-  useRefetchAfterRun(round);
   return round;
-}
-
-/** Refetches an undecided round when slots of its week are taken, which hardly anything but its run does. */
-function useRefetchAfterRun({ data, refetch }: Pick<UseQueryResult<PracticeRound>, 'data' | 'refetch'>) {
-  const start = data?.state === 'open' ? data.week.start : null;
-  const { data: slots } = useQuery({ ...openSlots, enabled: start !== null });
-  const left = start === null ? undefined : slots?.filter(({ date }) => date >= start).length;
-  const before = useRef(left);
-  useEffect(() => {
-    if (left !== undefined && before.current !== undefined && left < before.current) void refetch();
-    before.current = left;
-  }, [left, refetch]);
 }
 
 /** When a team's coaches can book the coming week, the earliest first; undefined if all can. */
