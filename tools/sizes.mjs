@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 61_687, files: 475 },
-  { part: 'domain', lines: 16_937, files: 197 },
-  { part: 'contract', lines: 7_946, files: 70 },
-  { part: 'migrations', lines: 2_859, files: 27 },
-  { part: 'web', lines: 56_281, files: 581 },
-  { part: 'proof', lines: 133_113, files: 1_060 },
+  { part: 'server', lines: 61_747, files: 477 },
+  { part: 'domain', lines: 16_938, files: 197 },
+  { part: 'contract', lines: 7_956, files: 70 },
+  { part: 'migrations', lines: 2_866, files: 27 },
+  { part: 'web', lines: 56_288, files: 581 },
+  { part: 'proof', lines: 133_178, files: 1_060 },
 ];
 
 const PARTS = [

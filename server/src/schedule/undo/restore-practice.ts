@@ -2,8 +2,8 @@ import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-li
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { WeekUse } from '#court-time/entry.ts';
+import { clearWeekSeat } from '#court-time/entry-rows.ts';
 import { listReturnable } from '#court-time/window.ts';
-import { clearWeekSeat } from '#court-time/write.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';

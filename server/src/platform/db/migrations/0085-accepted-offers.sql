@@ -1,20 +1,27 @@
 -- What is held for a team is accepted in the statement that places its practice there. Until now the waitlist and the loop
 -- of proposals noticed it later: in between, the team could not give the practice away.
 
+-- A lost practice for which a slot was held has the practice there instead.
+create function note_proposal_accepted() returns trigger language plpgsql as $$
+begin
+  update loss_item set outcome = 'accepted', outcome_at = new.ended_at, new_entry_id = (
+    select e.id from entry e
+    where e.slot_id = new.slot_id and e.home_team_id = new.team_id and e.state = 'active' and e.type = 'practice' and e.blocks
+    order by e.id desc limit 1
+  )
+  where id = new.loss_item_id;
+  return null;
+end $$;
+create trigger proposal_accepted after update of state on waiting_offer
+  for each row when (new.loss_item_id is not null and old.state = 'held' and new.state = 'accepted')
+  execute function note_proposal_accepted();
+
 update waiting_offer o set state = 'accepted', ended_at = greatest(o.offered_at, e.created_at)
 from entry e
-where o.state = 'held' and o.loss_item_id is null and e.slot_id = o.slot_id and e.home_team_id = o.team_id
-  and e.state = 'active' and e.type = 'practice' and e.blocks;
-
-with accepted as (
-  update waiting_offer o set state = 'accepted', ended_at = e.created_at
-  from entry e
-  where o.state = 'held' and o.loss_item_id is not null and e.slot_id = o.slot_id and e.home_team_id = o.team_id
-    and e.state = 'active' and e.type = 'practice' and e.blocks and e.created_at >= o.offered_at
-  returning o.loss_item_id, o.ended_at, e.id as entry_id
-)
-update loss_item i set outcome = 'accepted', outcome_at = a.ended_at, new_entry_id = a.entry_id
-from accepted a where i.id = a.loss_item_id;
+where o.state = 'held' and e.slot_id = o.slot_id and e.home_team_id = o.team_id
+  and e.state = 'active' and e.type = 'practice' and e.blocks
+  -- a practice that only moved there replaces no lost one
+  and (o.loss_item_id is null or e.created_at >= o.offered_at);
 
 -- A coach books no slot that is held for another team, and no time that is held on the same floor, unless the slot itself is
 -- held for the team. A team that had accepted the slot once, and canceled, waits like any other.
