@@ -6,6 +6,7 @@ import { box, isOff, league, show } from '#practices/testing/request-page.tsx';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { dayOf, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
+import { practiceRound } from './queries.ts';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -112,6 +113,27 @@ describe('OwnRound', () => {
     expect(card.queryByText('Tuesday')).toBeNull();
     expect((await card.findByRole('alert')).textContent).toBe(error);
     expect(card.getByText('Tuesday')).toBeTruthy();
+  });
+
+  it('does not say that wishes are saved beside the error of the next change', async () => {
+    let isOwn = true;
+    const { card } = await showRound(aRound(), {
+      [STORE]: () => (isOwn ? { body: { message: 'Saved.' } } : { status: 403, body: { error: 'No.', code: 'NOT_YOURS' } }),
+    });
+    fireEvent.click(card.getByRole('button', { name: 'Remove: Tuesday' }));
+    expect(await card.findByText('Saved.')).toBeTruthy();
+    isOwn = false;
+    fireEvent.click(card.getByRole('button', { name: 'Remove: Wednesday' }));
+    expect((await card.findByRole('alert')).textContent).toBe('No.');
+    expect(card.queryByText('Saved.')).toBeNull();
+  });
+
+  it('warns about missing wishes only if the round would leave the team out', async () => {
+    const { card, server, client } = await showRound(aRound({ wishes: [] }));
+    expect(card.getByText('No wishes yet: the round will leave this team out.')).toBeTruthy();
+    server.round = aRound({ wishes: [], freePractices: 0 });
+    await client.invalidateQueries({ queryKey: practiceRound.queryKey });
+    expect(await card.findByText('No wishes yet.')).toBeTruthy();
   });
 
   it('shows the result once the round has taken slots of next week, even if the team got none', async () => {

@@ -46,6 +46,7 @@ function WaitlistForm({ list, request, team, onClose }: RequestDialogProps & { l
     <RequestEditor<RequestForm, { message: string }>
       title={isNew ? messages.tellMe : 'Edit request'}
       text="When a matching slot opens, we hold it for one team at a time and email you."
+      unchosen="Choose days, times and gyms. Your request appears here."
       gyms={gyms}
       start={startForm(list, request, team)}
       textOf={(form) => formText(list, form)}
