@@ -1,5 +1,6 @@
 import type { Activity } from '@portal/contract/activity.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/domain/schedule/activity.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import {
@@ -125,7 +126,7 @@ function What({ change: { id, text, reason, parts } }: { change: Activity }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <span className="block font-semibold">{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+      <span className="block font-semibold">{capitalized(text)}</span>
       {reason && <span className="block text-sm">Reason: {reason}</span>}
       {parts > 0 && (
         <button
@@ -178,7 +179,7 @@ function actionText(action: string): string {
     .slice(action.indexOf('_') + 1)
     .replaceAll('_', ' ')
     .replace('cancelled', 'canceled');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 type Filters = {

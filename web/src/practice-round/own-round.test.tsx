@@ -118,7 +118,8 @@ describe('OwnRound', () => {
   it('does not say that wishes are saved beside the error of the next change', async () => {
     let isOwn = true;
     const { card } = await showRound(aRound(), {
-      [STORE]: () => (isOwn ? { body: { message: 'Saved.' } } : { status: 403, body: { error: 'No.', code: 'NOT_YOURS' } }),
+      [STORE]: () =>
+        isOwn ? { body: { message: 'Saved.' } } : { status: 403, body: { error: 'No.', code: 'NOT_YOURS' } },
     });
     fireEvent.click(card.getByRole('button', { name: 'Remove: Tuesday' }));
     expect(await card.findByText('Saved.')).toBeTruthy();

@@ -50,7 +50,9 @@ export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps)
         <>
           {isEmpty && (
             <p className={isLeftOut ? 'font-medium text-warn' : ''}>
-              {anyTime ? 'Any time will do.' : `No wishes yet${isLeftOut ? ': the round will leave this team out' : ''}.`}
+              {anyTime
+                ? 'Any time will do.'
+                : `No wishes yet${isLeftOut ? ': the round will leave this team out' : ''}.`}
             </p>
           )}
           {!isEmpty && (

@@ -1,4 +1,5 @@
 import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { REQUEST_WEEKS } from '@portal/domain/waiting/request.ts';
 import { WEEK_LABELS } from '@portal/domain/waiting/request-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -66,7 +67,7 @@ function WaitlistForm({ list, request, team, onClose }: RequestDialogProps & { l
         <SelectInput
           label="In these weeks"
           value={form.weeks}
-          options={REQUEST_WEEKS.map((weeks) => [weeks, WEEK_LABELS[weeks]])}
+          options={REQUEST_WEEKS.map((weeks) => [weeks, capitalized(WEEK_LABELS[weeks])])}
           onChange={(weeks) => change({ weeks })}
         />
       )}
