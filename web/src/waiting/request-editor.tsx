@@ -1,6 +1,6 @@
 import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RestoredNotice } from '#shared/form-dialog.tsx';
 import { type FormOptions, useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -61,7 +61,6 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
   ...options
 }: RequestEditorProps<Form, Answer>) {
   const [presses, setPresses] = useState(0);
-  const reason = useRef<HTMLDivElement>(null);
   const times = useQuery(gymTimes).data ?? null;
   const wholeOf = (typed: Form) => withStart(typed, times ?? []);
   const form = useForm<Form, Answer>({
@@ -78,11 +77,6 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
   const showsProblem = problem !== null && (presses > 0 || !isUnchosen);
   const isWhole = problem === null || problem.field === 'unmet';
   const handleClose = () => form.mayClose() && onClose();
-
-  // in a small window the reason is below the visible fields
-  useEffect(() => {
-    if (presses > 0 || form.problem) reason.current?.scrollIntoView({ block: 'nearest' });
-  }, [presses, form.problem]);
 
   function handleSave() {
     setPresses(presses + 1);
@@ -128,10 +122,12 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
           {isWhole ? textOf(whole) : unchosen}
         </p>
-        <div ref={reason} className="empty:hidden">
-          {showsProblem && <Notice tone="bad">{problem.text}</Notice>}
-          {form.problem && <Notice tone="bad">{form.problem}</Notice>}
-        </div>
+        {showsProblem && (
+          <Notice key={presses} tone="bad" scrolls={presses > 0}>
+            {problem.text}
+          </Notice>
+        )}
+        {form.problem && <Notice tone="bad">{form.problem}</Notice>}
         {rules && <div className="grid gap-1 text-sm text-muted">{rules}</div>}
       </div>
     </Dialog>
