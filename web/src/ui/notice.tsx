@@ -49,7 +49,8 @@ export function Notice({ tone = 'info', title, className, scrolls = true, childr
 
   useLayoutEffect(() => {
     // an error at the end of a long dialog would be hidden by its buttons
-    if (isAlert && scrolls && box.current?.closest('dialog')) box.current.scrollIntoView?.({ block: 'nearest' });
+    if (isAlert && scrolls && box.current?.closest('dialog'))
+      box.current.scrollIntoView?.({ block: 'nearest' });
   }, [isAlert, scrolls]);
 
   return (
