@@ -148,7 +148,8 @@ function Preview({
         ) : (
           <>
             <strong>{several(recipientIds.length, 'coach', 'coaches')}</strong>{' '}
-            {recipientIds.length === 1 ? 'gets' : 'get'} this email. Replies go to <span className="wrap-anywhere">{replyTo}</span>.
+            {recipientIds.length === 1 ? 'gets' : 'get'} this email. Replies go to{' '}
+            <span className="wrap-anywhere">{replyTo}</span>.
           </>
         )}
       </p>
