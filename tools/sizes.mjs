@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 61_687, files: 475 },
-  { part: 'domain', lines: 16_940, files: 197 },
+  { part: 'server', lines: 61_692, files: 475 },
+  { part: 'domain', lines: 16_942, files: 198 },
   { part: 'contract', lines: 7_946, files: 70 },
   { part: 'migrations', lines: 2_819, files: 26 },
-  { part: 'web', lines: 56_281, files: 581 },
-  { part: 'proof', lines: 132_995, files: 1_059 },
+  { part: 'web', lines: 56_206, files: 579 },
+  { part: 'proof', lines: 133_085, files: 1_060 },
 ];
 
 const PARTS = [
