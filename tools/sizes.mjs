@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 61_747, files: 477 },
-  { part: 'domain', lines: 16_938, files: 197 },
+  { part: 'server', lines: 61_752, files: 477 },
+  { part: 'domain', lines: 16_940, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_288, files: 581 },
-  { part: 'proof', lines: 133_178, files: 1_060 },
+  { part: 'web', lines: 56_213, files: 579 },
+  { part: 'proof', lines: 133_267, files: 1_061 },
 ];
 
 const PARTS = [

@@ -177,7 +177,7 @@ const leagueRoundSchema = z.object({
     .extend({
       /** league time */
       ranAt: z.string(),
-      /** the administrator who ran it; null if it ran by itself */
+      /** the name of the administrator who ran it; null if it ran by itself */
       ranBy: z.string().nullable(),
       /** league time until which it can be undone; null if it no longer can */
       undoUntil: z.string().nullable(),

@@ -87,7 +87,7 @@ export const listGymTimes = {
   answer: z.object({ times: z.array(gymTimeSchema) }),
 } satisfies Endpoint;
 
-const WEEKS = 'Please choose this week, next week or every week.';
+const WEEKS = 'Please choose this week, next week or every week this season.';
 
 /** Days, times and gyms that a team chooses, here and as a wish of the practice round. */
 export const chosenTimeFields = {

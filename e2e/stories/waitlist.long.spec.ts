@@ -46,7 +46,7 @@ test.describe('at night', () => {
     await expectAccessible(page, 'the dialog');
     await dialog.getByRole('button', { name: 'Join waitlist' }).dblclick();
     const list = page.getByRole('region', { name: 'Your waitlist' });
-    await expect(list).toContainText('Saturday, from 8:00 AM, at Salk, every week until the season ends');
+    await expect(list).toContainText('Saturday, from 8:00 AM, at Salk, every week this season');
     await expect(list).toContainText('You are next in line next week.');
     await expect(list.getByRole('button', { name: /^Remove: / })).toHaveCount(1);
 
@@ -115,7 +115,7 @@ test.describe('in the daytime', () => {
     await page.getByRole('button', { name: 'Join waitlist' }).click();
     await expect(list).toContainText('Sunday, from 8:00 AM, at any gym');
     await list.getByRole('button', { name: /^Edit: / }).click();
-    await page.getByLabel('In these weeks').selectOption('next week');
+    await page.getByLabel('In these weeks').selectOption('Next week');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(list).toContainText('at any gym, next week');
 

@@ -7,7 +7,7 @@ import type { RequestWeeks, WaitlistRequest } from './request.ts';
 export const WEEK_LABELS: Record<RequestWeeks, string> = {
   this: 'this week',
   next: 'next week',
-  every: 'every week until the season ends',
+  every: 'every week this season',
 };
 
 type ChosenTime = Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>;
@@ -19,7 +19,7 @@ type ChosenTime = Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>;
 export const chosenTimeText = (chosen: ChosenTime, gyms: readonly string[] | null): string =>
   [daysText(chosen.weekdays), timesText(chosen), gymsText(gyms)].join(', ');
 
-/** The same with its weeks: 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym, every week until the season ends'. */
+/** The same with its weeks: 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym, every week this season'. */
 export const requestText = (
   request: ChosenTime,
   gyms: readonly string[] | null,

@@ -103,12 +103,7 @@ describe('the weeks of a request', () => {
 
 describe('a request in words', () => {
   it.each([
-    [
-      request(),
-      null,
-      'every',
-      'Tuesday or Thursday, from 7:00 PM, at any gym, every week until the season ends',
-    ],
+    [request(), null, 'every', 'Tuesday or Thursday, from 7:00 PM, at any gym, every week this season'],
     [
       request({ weekdays: [0, 1, 6], untilTime: '21:00:00' }),
       ['Salk - Gym', 'Shepard - Gym'],

@@ -5,7 +5,7 @@ import { type DaySpan, daysOf, isWithin, type WeekRange } from '#time/week.ts';
 export const MAX_REQUESTS = 5;
 
 /**
- * Which weeks a request is for: one of the two that can be booked now, or every week until the season ends.
+ * Which weeks a request is for: one of the two that can be booked now, or every week this season.
  */
 export const REQUEST_WEEKS = ['this', 'next', 'every'] as const;
 export type RequestWeeks = (typeof REQUEST_WEEKS)[number];

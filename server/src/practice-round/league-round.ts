@@ -8,6 +8,7 @@ import { hasWishes } from '@portal/domain/practices/round/wish.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import { listDivisions } from '#league/divisions.ts';
 import { storeSettings } from '#league/settings.ts';
+import { accountName } from '#platform/db/account-name.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import { invalidField } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -56,11 +57,15 @@ async function readRun(
   if (round.figures === null) throw new Error('The round has no figures.');
   const { isChanged } = await readRoundEntries(db, round.changeSetId);
   const noUndo = undoProblem(round, isChanged, portal.clock.now());
-  const by = await db.selectFrom('account').select('email').where('id', '=', round.ranBy).executeTakeFirst();
+  const by = await db
+    .selectFrom('account as a')
+    .select(accountName().as('name'))
+    .where('a.id', '=', round.ranBy)
+    .executeTakeFirst();
   return {
     ...(await toOutcomeWire(db, { results: rows, figures: round.figures }, rows)),
     ranAt: toLeagueTime(portal, round.ranAt),
-    ranBy: by?.email ?? null,
+    ranBy: by?.name ?? null,
     undoUntil: noUndo === '' ? toLeagueTime(portal, undoUntil(round.ranAt)) : null,
     noUndo,
   };

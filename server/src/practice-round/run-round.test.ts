@@ -92,6 +92,11 @@ describe('the practice round', () => {
     });
   });
 
+  it('is shown with the name of the administrator who started it', async () => {
+    await calls.run();
+    expect((await calls.league()).run?.ranBy).toBe('Pat Number 4');
+  });
+
   it('is what the rehearsal says, which changes nothing', async () => {
     const rehearsed = await calls.rehearse();
     expect(await won()).toEqual([]);

@@ -25,7 +25,7 @@ describe('a request', () => {
         fromTime: '18:00:00',
         untilTime: '21:00:00',
         weeks: 'every',
-        text: 'Thursday, between 6:00 PM and 9:00 PM, at Salk, every week until the season ends',
+        text: 'Thursday, between 6:00 PM and 9:00 PM, at Salk, every week this season',
       },
     ]);
     expect(teams.map(({ teamName, divisionName }) => `${divisionName} ${teamName}`)).toEqual([

@@ -1,5 +1,6 @@
 import type { Activity } from '@portal/contract/activity.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/domain/schedule/activity.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import {
@@ -13,11 +14,10 @@ import { useId, useState } from 'react';
 import { call, download } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { leagueTeams } from '#coaches/queries.ts';
-import { Moment } from '#league-time/moment.tsx';
 import { useRowDialogs } from '#schedule/row-dialogs.tsx';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { LogFilterBar, LogList, useLogView } from '#shared/log-page.tsx';
+import { LogFilterBar, LogList, useLogView, WHAT, WHEN, WHO } from '#shared/log-page.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -25,7 +25,6 @@ import { DateField } from '#ui/date-field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { WrapAtSign } from '#ui/unbroken.tsx';
 import { gymList } from '#venues/queries.ts';
 
 /** /admin/activity: who changed what in the schedule, newest first (docs/spec/decisions.md#activity). */
@@ -77,27 +76,10 @@ export function ActivityPage() {
 }
 
 const columnsWith = (onUndo: (change: NonNullable<Activity['undo']>) => void): Column<Activity>[] => [
+  WHEN,
+  { ...WHO, width: 'w-[26%]' },
   {
-    head: 'When',
-    width: 'w-32',
-    className: 'text-sm text-muted',
-    cell: ({ at }) => <Moment at={at} />,
-  },
-  {
-    head: 'Who',
-    width: 'w-[26%]',
-    className: 'wrap-anywhere',
-    cell: ({ who }) => (
-      <bdi>
-        <WrapAtSign text={who} />
-      </bdi>
-    ),
-  },
-  {
-    head: 'What',
-    isRowHead: true,
-    className: 'text-base font-normal wrap-anywhere',
-    onCard: 'title',
+    ...WHAT,
     cell: (change) => <What change={change} />,
   },
   {
@@ -125,7 +107,7 @@ function What({ change: { id, text, reason, parts } }: { change: Activity }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <span className="block font-semibold">{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+      <span className="block font-semibold">{capitalized(text)}</span>
       {reason && <span className="block text-sm">Reason: {reason}</span>}
       {parts > 0 && (
         <button
@@ -149,14 +131,7 @@ function Parts({ id, count }: { id: number; count: number }) {
   const parts = useQuery(activityParts(id));
   if (parts.isPending) return <Skeleton className="h-6 w-full" />;
   if (parts.isError) {
-    return (
-      <LoadFailed
-        error={parts.error}
-        text="We couldn’t load the details."
-        busy={parts.isFetching}
-        onRetry={() => parts.refetch()}
-      />
-    );
+    return <LoadFailed query={parts} text="We couldn’t load the details." />;
   }
   const left = count - parts.data.length;
   return (
@@ -178,7 +153,7 @@ function actionText(action: string): string {
     .slice(action.indexOf('_') + 1)
     .replaceAll('_', ' ')
     .replace('cancelled', 'canceled');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 type Filters = {

@@ -55,6 +55,11 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     text: 'The rules of a season’s games, teams’ dates off, and games from a file.',
   },
   {
+    to: PATHS.practiceRound,
+    name: 'Practice Round',
+    text: 'When coaches can book next week, and the draw that assigns it by their wishes.',
+  },
+  {
     to: PATHS.losses,
     name: 'Closures & make-ups',
     text: 'Practices that closed gyms took from teams, and what each team got instead.',
@@ -63,6 +68,16 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     to: PATHS.leagueRatings,
     name: 'League ratings',
     text: 'How far coaches are, averages, how even teams are, rosters from a file, the deadline and the lock.',
+  },
+  {
+    to: PATHS.activity,
+    name: 'Activity',
+    text: 'Who changed what in the schedule, by person, day, gym and team. You can undo recent changes.',
+  },
+  {
+    to: PATHS.securityLog,
+    name: 'Security Log',
+    text: 'Logins, passwords and permissions: what happened to which account.',
   },
   {
     to: PATHS.mail,

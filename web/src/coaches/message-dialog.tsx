@@ -147,8 +147,9 @@ function Preview({
           messages.nobody
         ) : (
           <>
-            <strong>{several(recipientIds.length, 'coach gets', 'coaches get')}</strong> this email. Replies
-            go to <span className="wrap-anywhere">{replyTo}</span>.
+            <strong>{several(recipientIds.length, 'coach', 'coaches')}</strong>{' '}
+            {recipientIds.length === 1 ? 'gets' : 'get'} this email. Replies go to{' '}
+            <span className="wrap-anywhere">{replyTo}</span>.
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import type { WithdrawalChoice } from '@portal/domain/coaches/withdrawal.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { placeText } from '#losses/messages.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { BareSelect } from '#ui/inputs.tsx';
@@ -55,7 +56,7 @@ export function WithdrawalList({ entries, receiver, busy, onChoose }: Withdrawal
   );
 }
 
-const nameOf = ({ type, sides }: Entry) => `${type.charAt(0).toUpperCase()}${type.slice(1)}: ${sides}`;
+const nameOf = ({ type, sides }: Entry) => `${capitalized(type)}: ${sides}`;
 
 type ChoiceProps = Pick<WithdrawalListProps, 'receiver' | 'busy'> & {
   entry: Entry;

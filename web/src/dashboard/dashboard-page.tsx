@@ -65,14 +65,7 @@ function Teams({ user }: { user: User }) {
   const all = useQuery(coachTeamsOfAnySeason(user));
   if (teams.isPending) return <TeamOverviewSkeleton />;
   if (!teams.data) {
-    return (
-      <LoadFailed
-        error={teams.error}
-        text={messages.failed}
-        busy={teams.isFetching}
-        onRetry={() => teams.refetch()}
-      />
-    );
+    return <LoadFailed query={teams} text={messages.failed} />;
   }
   const withdrawn = all.data?.filter(({ isWithdrawn }) => isWithdrawn) ?? [];
   if (teams.data.length === 0) {

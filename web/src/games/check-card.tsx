@@ -66,12 +66,7 @@ export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
       )}
       {preview.isError && !refusal && (
         <div className="mt-4">
-          <LoadFailed
-            error={preview.error}
-            text={text}
-            busy={preview.isFetching}
-            onRetry={() => preview.refetch()}
-          />
+          <LoadFailed query={preview} text={text} />
         </div>
       )}
       {preview.data?.rows.length === 0 && (

@@ -147,14 +147,7 @@ function Teams({ user }: { user: User }) {
   const isAdmin = user.role === 'ADMIN';
   if (teams.isPending) return isAdmin ? null : <Skeleton className="h-40 rounded-2xl" />;
   if (!teams.data) {
-    return (
-      <LoadFailed
-        error={teams.error}
-        text={dashboardMessages.failed}
-        busy={teams.isFetching}
-        onRetry={() => teams.refetch()}
-      />
-    );
+    return <LoadFailed query={teams} text={dashboardMessages.failed} />;
   }
   if (teams.data.length === 0) {
     return isAdmin ? null : <Notice>No team is linked to your address yet.</Notice>;

@@ -14,6 +14,7 @@ import {
 } from '#schedule/dialogs/closing-conflicts.tsx';
 import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -27,7 +28,6 @@ import {
   type LostRow,
   toDecisions,
 } from './loss-table.tsx';
-import { LossesByGym } from './losses-by-gym.tsx';
 import { refreshLosses } from './queries.ts';
 
 type Blackout = NonNullable<AddLossBody['blackout']>;
@@ -250,3 +250,18 @@ function Losses({ data, gyms, closing, choices, cancelsGames, busy, onChoose, on
     </div>
   );
 }
+
+type GymLoss = LossPreview['gyms'][number];
+
+const GYM_COLUMNS: Column<GymLoss>[] = [
+  { head: messages.gym, isRowHead: true, onCard: 'title', cell: ({ gym }) => gym },
+  { head: messages.practices, isNumber: true, onCard: 'labeled', cell: ({ practices }) => practices },
+  { head: messages.otherEntries, isNumber: true, onCard: 'labeled', cell: ({ others }) => others },
+  { head: messages.slots, isNumber: true, onCard: 'labeled', cell: ({ slots }) => slots },
+];
+
+/** What each gym loses, if several close. */
+const LossesByGym = ({ gyms }: Pick<LossPreview, 'gyms'>) =>
+  gyms.length > 1 && (
+    <DataTable label={messages.byGym} columns={GYM_COLUMNS} rows={gyms} keyOf={({ gym }) => gym} />
+  );

@@ -46,12 +46,7 @@ export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDia
       {mail.isPending && <Loading label="Loading the email" />}
       {mail.isError && (
         <div className="mb-4">
-          <LoadFailed
-            error={mail.error}
-            text={messages.mailFailed}
-            busy={mail.isFetching}
-            onRetry={() => mail.refetch()}
-          />
+          <LoadFailed query={mail} text={messages.mailFailed} />
         </div>
       )}
       {data && (

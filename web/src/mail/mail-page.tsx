@@ -72,14 +72,7 @@ function PreviewsView() {
   const list = useQuery(mailPreviews);
   if (list.isPending) return <Loading label="Loading the previews" />;
   if (list.isError) {
-    return (
-      <LoadFailed
-        error={list.error}
-        text={messages.previewsFailed}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
-      />
-    );
+    return <LoadFailed query={list} text={messages.previewsFailed} />;
   }
   const { previews } = list.data;
   const requested = readKind(params.get('kind'));
@@ -109,14 +102,7 @@ function PreviewCard({ kind, subject }: MailPreviewSummary) {
         {subject}
       </h2>
       {preview.isPending && <Loading label="Loading the preview" />}
-      {preview.isError && (
-        <LoadFailed
-          error={preview.error}
-          text={messages.mailFailed}
-          busy={preview.isFetching}
-          onRetry={() => preview.refetch()}
-        />
-      )}
+      {preview.isError && <LoadFailed query={preview} text={messages.mailFailed} />}
       {preview.data && <MailContent content={preview.data} headers={null} />}
     </Card>
   );

@@ -64,12 +64,7 @@ export function OutboxView() {
     <>
       {list.isError && (
         <div className="mb-4">
-          <LoadFailed
-            error={list.error}
-            text={messages.failed}
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
+          <LoadFailed query={list} text={messages.failed} />
         </div>
       )}
       {list.isPending && <Skeleton className="mb-5 h-18 phone:h-24" />}

@@ -120,6 +120,28 @@ describe('OwnRound', () => {
     expect([isFetchedAfter(null), isFetchedAfter([dayOf(7)])]).toEqual([true, false]);
   });
 
+  it('does not say that wishes are saved beside the error of the next change', async () => {
+    let isOwn = true;
+    const { card } = await showRound(aRound(), {
+      [STORE]: () =>
+        isOwn ? { body: { message: 'Saved.' } } : { status: 403, body: { error: 'No.', code: 'NOT_YOURS' } },
+    });
+    fireEvent.click(card.getByRole('button', { name: 'Remove: Tuesday' }));
+    expect(await card.findByText('Saved.')).toBeTruthy();
+    isOwn = false;
+    fireEvent.click(card.getByRole('button', { name: 'Remove: Wednesday' }));
+    expect((await card.findByRole('alert')).textContent).toBe('No.');
+    expect(card.queryByText('Saved.')).toBeNull();
+  });
+
+  it('warns about missing wishes only if the round would leave the team out', async () => {
+    const { card, server, client } = await showRound(aRound({ wishes: [] }));
+    expect(card.getByText('No wishes yet: the round will leave this team out.')).toBeTruthy();
+    server.round = aRound({ wishes: [], freePractices: 0 });
+    await client.invalidateQueries({ queryKey: practiceRound.queryKey });
+    expect(await card.findByText('No wishes yet.')).toBeTruthy();
+  });
+
   it('lets coaches pick slots of next week from the moment at which it opens', async () => {
     const { server } = await showRound(aRound(), {
       'GET /api/league-clock': {

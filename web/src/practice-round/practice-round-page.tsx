@@ -176,7 +176,7 @@ function Wishes({ teams, withoutWishes }: Pick<LeagueRound, 'teams' | 'withoutWi
       </p>
       {count > 0 && (
         <Fold title={`${several(count, 'team')} without wishes`}>
-          <dl className="grid gap-2 text-sm">
+          <dl className="grid gap-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
             {[...byDivision].map(([division, own]) => (
               <div key={division}>
                 <dt className="font-semibold">{division}</dt>

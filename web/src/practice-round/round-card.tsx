@@ -1,16 +1,20 @@
-import type { PracticeRound, RoundTeam } from '@portal/contract/practice-round.ts';
+import type { PracticeRound, RoundResult, RoundTeam } from '@portal/contract/practice-round.ts';
 import { practiceList } from '@portal/domain/practices/week-use.ts';
 import { useState } from 'react';
+import { PATHS } from '#paths.ts';
 import { type Team, teamKey } from '#practices/from-wire.ts';
+import { Link } from '#router/link.tsx';
 import { FilterChips } from '#shared/filter-chips.tsx';
+import { placeText } from '#trades/trade-text.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { DemandGrid } from './demand-grid.tsx';
 import { DrawRules } from './draw-rules.tsx';
 import { messages, weekText, whenText } from './messages.ts';
-import { TeamResult } from './team-result.tsx';
 import { TeamWishes } from './team-wishes.tsx';
 
 type RoundCardProps = {
@@ -120,4 +124,39 @@ function notPartText({ skip, freePractices }: RoundTeam): string {
   if (skip) return 'No practice next week, as you chose.';
   if (freePractices === 0) return 'The team already had its practices of that week.';
   return 'The round did not run for this team. Open slots are first come, first served.';
+}
+
+/** What the round gave a team, and why not something better. */
+function TeamResult({ result }: { result: RoundResult }) {
+  const { place, reasons } = result;
+  const [first, ...others] = reasons;
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-start gap-2 text-lg leading-snug font-semibold">
+        {place ? (
+          <CheckIcon className="mt-0.5 size-5 text-good" />
+        ) : (
+          <RingIcon className="mt-0.5 size-5 text-warn" />
+        )}
+        <span className="min-w-0 wrap-anywhere">
+          {place ? placeText(place) : 'No practice from the round'}
+        </span>
+      </p>
+      {first && <p className="wrap-anywhere">{first}</p>}
+      {others.length > 0 && (
+        <ul className="grid list-disc gap-1 ps-5 text-sm wrap-anywhere marker:text-muted">
+          {others.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {place && (
+        <p>
+          <Link to={PATHS.yourPractices} className={buttonClass()}>
+            Swap or give back
+          </Link>
+        </p>
+      )}
+    </div>
+  );
 }

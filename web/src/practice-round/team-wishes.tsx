@@ -32,6 +32,7 @@ export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps)
   const { wishes, anyTime, sameFirst, skip } = stored;
   const isFull = wishes.length >= MAX_WISHES;
   const isEmpty = wishes.length === 0 && !sameFirst;
+  const isLeftOut = isEmpty && !anyTime && !isDecided && team.freePractices > 0;
 
   function remove(index: number) {
     change({ wishes: wishes.filter((_, other) => other !== index) });
@@ -48,8 +49,10 @@ export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps)
       ) : (
         <>
           {isEmpty && (
-            <p className={anyTime ? '' : 'font-medium text-warn'}>
-              {anyTime ? 'Any time will do.' : 'No wishes yet: the round will leave this team out.'}
+            <p className={isLeftOut ? 'font-medium text-warn' : ''}>
+              {anyTime
+                ? 'Any time will do.'
+                : `No wishes yet${isLeftOut ? ': the round will leave this team out' : ''}.`}
             </p>
           )}
           {!isEmpty && (
@@ -118,7 +121,7 @@ export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps)
         {!skip && (
           <Button
             ref={addButton}
-            tone={isEmpty ? 'primary' : 'quiet'}
+            tone={isLeftOut ? 'primary' : 'quiet'}
             aria-disabled={isFull}
             title={isFull ? `At most ${MAX_WISHES} wishes` : undefined}
             // it may come to where Remove was
@@ -134,7 +137,7 @@ export function TeamWishes({ team, thisWeek, gyms, isDecided }: TeamWishesProps)
           </Button>
         )}
         <p role="status" className="text-sm text-muted phone:w-full">
-          {busy ? 'Saving…' : done}
+          {busy ? 'Saving…' : error === null && done}
         </p>
       </div>
       {error && <Notice tone="bad">{errorText(error, { failed: messages.notSaved })}</Notice>}

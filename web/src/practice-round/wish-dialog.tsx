@@ -25,6 +25,7 @@ export function WishDialog({ team, at, gyms, onStored, onClose }: WishDialogProp
     <RequestEditor
       title={`${wish ? 'Edit wish' : 'Add a wish'}: ${team.teamName}, ${team.divisionName}`}
       text="Days, times and gyms that suit the team equally well. It counts every week until you change it."
+      unchosen="Choose days, times and gyms. Your wish appears here."
       gyms={gyms}
       start={wish ? startTimes(wish, gyms) : NO_TIMES}
       textOf={(form) => `${chosenTimeText(form, gymNames(form, gyms))}.`}

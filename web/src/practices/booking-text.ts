@@ -1,8 +1,8 @@
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import type { Booking } from './from-wire.ts';
 
 /** A booking's status as a word: 'Practice', 'Game', 'Playoff'. */
-export const statusName = ({ status }: Booking): string =>
-  status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
+export const statusName = ({ status }: Booking): string => capitalized(status.toLowerCase());
 
 /** A React key that distinguishes the two rows of a game between two of the coach's teams, and games that share a slot. */
 export const bookingKey = ({ slotId, startTime, divisionName, teamName }: Booking): string =>

@@ -1,9 +1,9 @@
 import { rowTypeOf, type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
 
 /** A type or status for display: 'OPEN' as 'Open'. */
-export const statusName = (status: string): string =>
-  status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
+export const statusName = (status: string): string => capitalized(status.toLowerCase());
 
 /** The text of a row's badge. A status that repeats the type is omitted. */
 export function statusWord({

@@ -3,14 +3,12 @@ import { SECURITY_EVENTS, type SecurityEventKind } from '@portal/domain/security
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call, download } from '#api/client.ts';
-import { Moment } from '#league-time/moment.tsx';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
-import { LogFilterBar, LogList, useLogView } from '#shared/log-page.tsx';
+import { LogFilterBar, LogList, useLogView, WHAT, WHEN, WHO } from '#shared/log-page.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { WrapAtSign } from '#ui/unbroken.tsx';
 
 /** /admin/security-log: who signed in, changed access, and downloaded what is confidential (docs/decisions/0077). */
 export function SecurityLogPage() {
@@ -61,27 +59,10 @@ export function SecurityLogPage() {
 }
 
 const COLUMNS: Column<SecurityEvent>[] = [
+  WHEN,
+  { ...WHO, width: 'w-[22%]' },
   {
-    head: 'When',
-    width: 'w-32',
-    className: 'text-sm text-muted',
-    cell: ({ at }) => <Moment at={at} />,
-  },
-  {
-    head: 'Who',
-    width: 'w-[22%]',
-    className: 'wrap-anywhere',
-    cell: ({ who }) => (
-      <bdi>
-        <WrapAtSign text={who} />
-      </bdi>
-    ),
-  },
-  {
-    head: 'What',
-    isRowHead: true,
-    className: 'text-base font-normal wrap-anywhere',
-    onCard: 'title',
+    ...WHAT,
     cell: (event) => <What event={event} />,
   },
   {

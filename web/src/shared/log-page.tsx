@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Moment } from '#league-time/moment.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterFold } from '#ui/filter-fold.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { WrapAtSign } from '#ui/unbroken.tsx';
 import { useSearchText } from '#ui/use-search-text.ts';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -80,6 +82,32 @@ export function LogFilterBar({ view: { search, count }, none, children }: LogFil
 
 const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3';
 
+/** When it happened, and who did it. */
+export const WHEN = {
+  head: 'When',
+  width: 'w-32',
+  className: 'text-sm text-muted',
+  cell: ({ at }: { at: string }) => <Moment at={at} />,
+} as const;
+
+export const WHO = {
+  head: 'Who',
+  className: 'wrap-anywhere',
+  cell: ({ who }: { who: string }) => (
+    <bdi>
+      <WrapAtSign text={who} />
+    </bdi>
+  ),
+} as const;
+
+/** What happened, without its cell. */
+export const WHAT = {
+  head: 'What',
+  isRowHead: true,
+  className: 'text-base font-normal wrap-anywhere',
+  onCard: 'title',
+} as const;
+
 type LogListProps<Row> = {
   list: UseInfiniteQueryResult;
   view: Pick<ReturnType<typeof useLogView>, 'isFiltered' | 'clear'>;
@@ -97,12 +125,7 @@ export function LogList<Row>({ list, view, label, rows, columns, keyOf, texts }:
     <>
       {list.isError && (
         <div className="mb-4">
-          <LoadFailed
-            error={list.error}
-            text={texts.failed}
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
+          <LoadFailed query={list} text={texts.failed} />
         </div>
       )}
       {list.isPending && (

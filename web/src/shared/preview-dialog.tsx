@@ -78,17 +78,20 @@ export function PreviewDialog<Values extends object, Answer>(props: PreviewDialo
 
   const step = preview(answer, values, goBack);
   if ('instead' in step) return step.instead;
+  // a focused button at its end would scroll a long preview
+  const isLong = step.size === 'form';
   return (
     <Dialog
       key="preview"
       title={step.title}
       size={step.size ?? 'message'}
+      focusTitle={isLong}
       onClose={handleClose}
       busy={change.busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button autoFocus disabled={change.busy} onClick={goBack}>
+          <Button autoFocus={!isLong} disabled={change.busy} onClick={goBack}>
             Back
           </Button>
           <Button

@@ -1,6 +1,7 @@
 import type { PracticePlace } from '@portal/contract/practice-place.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { ArrowIcon, SwapIcon } from '#ui/icons.tsx';
 import { dayText } from './trade-text.ts';
 
 type TradePictureProps = {
@@ -17,12 +18,13 @@ export function TradePicture({ partner, gives, gets }: TradePictureProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 phone:gap-1">
       {gives ? <PlaceCard label="You give" place={gives} /> : <TeamCard label="Gives it" team={partner} />}
-      <Arrow isBothWays={isBothWays} />
+      {isBothWays ? <SwapIcon className={ARROW} /> : <ArrowIcon className={ARROW} />}
       {gets ? <PlaceCard label="You get" place={gets} isNew /> : <TeamCard label="Gets it" team={partner} />}
     </div>
   );
 }
 
+const ARROW = 'size-6 text-muted';
 const CARD = 'h-full min-w-0 rounded-xl border-2 px-3 py-2 wrap-anywhere phone:px-2';
 
 function PlaceCard({
@@ -54,18 +56,3 @@ function TeamCard({ label, team }: { label: string; team: string }) {
     </div>
   );
 }
-
-const Arrow = ({ isBothWays }: { isBothWays: boolean }) => (
-  <svg
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className="size-6 shrink-0 text-muted"
-  >
-    <path d={isBothWays ? 'M3 7h13m-4-4 4 4-4 4M17 14H4m3-3-3 3 3 3' : 'M3 10h14m-5-5 5 5-5 5'} />
-  </svg>
-);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { Dialog } from './dialog.tsx';
 import { MenuBeside } from './menu-beside.tsx';
+import { Notice } from './notice.tsx';
 import { showToast } from './toast.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -54,6 +55,22 @@ describe('Dialog', () => {
     act(() => void vi.runAllTimers());
     expect(dialog().open).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('scrolls to an error at its end, which its buttons would hide', () => {
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function show() {
+      shown.push(this.textContent);
+    };
+    const form = (problem: string) => (
+      <Dialog title="Form" onClose={vi.fn()}>
+        <Notice>Three coaches get this.</Notice>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+      </Dialog>
+    );
+    const { rerender } = render(form(''));
+    rerender(form('Not sent.'));
+    expect(shown).toEqual(['Not sent.']);
   });
 
   it('ignores a press outside that started or ended inside', () => {

@@ -25,7 +25,7 @@ type DialogProps = {
 
 const SHEETS: Record<DialogSize, string> = {
   message: 'max-w-lg phone:rounded-b-none',
-  form: 'max-w-2xl scroll-pb-28 phone:h-dvh phone:max-h-none phone:rounded-none phone:border-t-0',
+  form: 'max-w-2xl scroll-pb-40 phone:h-dvh phone:max-h-none phone:rounded-none phone:border-t-0',
 };
 
 const ACTIONS: Record<DialogSize, string> = {

@@ -236,3 +236,16 @@ export const SlidersIcon = (props: IconProps) => (
     <path d="M3 6h6M13 6h4M3 14h3M10 14h7M11 4v4M8 12v4" />
   </Icon>
 );
+
+export const ArrowIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 10h14m-5-5 5 5-5 5" />
+  </Icon>
+);
+
+/** To both sides. */
+export const SwapIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 7h13m-4-4 4 4-4 4M17 14H4m3-3-3 3 3 3" />
+  </Icon>
+);

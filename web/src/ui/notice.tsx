@@ -14,6 +14,8 @@ type NoticeProps = {
   tone?: NoticeTone;
   title?: string;
   className?: string;
+  /** false for an error that appears while the user is choosing, when nothing may move */
+  scrolls?: boolean;
   children?: ReactNode;
   /** what the user can do about it */
   actions?: ReactNode;
@@ -27,7 +29,8 @@ const REGION_KNOWN_MS = 100;
  * if the live region was there before its text: screen readers get the text a moment after it is shown. Links and buttons can
  * be reached at once.
  */
-export function Notice({ tone = 'info', title, className, children, actions }: NoticeProps) {
+export function Notice({ tone = 'info', title, className, scrolls = true, children, actions }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const isAlert = tone === 'bad';
   const hasOnlyText = isText(children);
@@ -44,8 +47,15 @@ export function Notice({ tone = 'info', title, className, children, actions }: N
     };
   }, [isAlert]);
 
+  useLayoutEffect(() => {
+    // an error at the end of a long dialog would be hidden by its buttons
+    if (isAlert && scrolls && box.current?.closest('dialog'))
+      box.current.scrollIntoView?.({ block: 'nearest' });
+  }, [isAlert, scrolls]);
+
   return (
     <div
+      ref={box}
       role={isAlert ? 'alert' : 'status'}
       className={classNames('rounded-lg border-s-4 px-4 py-3', TONES[tone], className)}
     >

@@ -82,15 +82,15 @@ describe('Adding a request to the waitlist', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  it('shows no error until a field was changed', async () => {
+  it('asks for days and gyms that are not chosen only once the button is pressed', async () => {
     const page = await showRequestPage();
     await open(page);
-    expect(screen.queryByText('Choose at least one day.')).toBeNull();
     fireEvent.change(screen.getByLabelText('In these weeks'), { target: { value: 'next' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Any gym' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
-    expect(screen.getByRole('alert').textContent).toBe('Choose at least one day.');
+    await page.press(button('Join waitlist'));
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one gym.');
   });
 
   it('starts with a time that exists on the selected days, until the coach selects another', async () => {

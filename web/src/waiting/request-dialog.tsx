@@ -1,4 +1,5 @@
 import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { REQUEST_WEEKS } from '@portal/domain/waiting/request.ts';
 import { WEEK_LABELS } from '@portal/domain/waiting/request-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,6 +47,7 @@ function WaitlistForm({ list, request, team, onClose }: RequestDialogProps & { l
     <RequestEditor<RequestForm, { message: string }>
       title={isNew ? messages.tellMe : 'Edit request'}
       text="When a matching slot opens, we hold it for one team at a time and email you."
+      unchosen="Choose days, times and gyms. Your request appears here."
       gyms={gyms}
       start={startForm(list, request, team)}
       textOf={(form) => formText(list, form)}
@@ -65,7 +67,7 @@ function WaitlistForm({ list, request, team, onClose }: RequestDialogProps & { l
         <SelectInput
           label="In these weeks"
           value={form.weeks}
-          options={REQUEST_WEEKS.map((weeks) => [weeks, WEEK_LABELS[weeks]])}
+          options={REQUEST_WEEKS.map((weeks) => [weeks, capitalized(WEEK_LABELS[weeks])])}
           onChange={(weeks) => change({ weeks })}
         />
       )}

@@ -1,6 +1,6 @@
 import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RestoredNotice } from '#shared/form-dialog.tsx';
 import { type FormOptions, useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,6 +28,8 @@ type RequestEditorProps<Form extends RequestTimes, Answer> = Pick<
   title: string;
   /** what the request is for */
   text: string;
+  /** the sentence before days and gyms are chosen */
+  unchosen: string;
   gyms: Gyms;
   /** the request as a sentence */
   textOf: (form: Whole<Form>) => string;
@@ -46,6 +48,7 @@ type RequestEditorProps<Form extends RequestTimes, Answer> = Pick<
 export function RequestEditor<Form extends RequestTimes, Answer>({
   title,
   text,
+  unchosen,
   gyms,
   start,
   textOf,
@@ -58,8 +61,6 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
   ...options
 }: RequestEditorProps<Form, Answer>) {
   const [presses, setPresses] = useState(0);
-  const reason = useRef<HTMLDivElement>(null);
-  const [touched, setTouched] = useState<readonly string[]>([]);
   const times = useQuery(gymTimes).data ?? null;
   const wholeOf = (typed: Form) => withStart(typed, times ?? []);
   const form = useForm<Form, Answer>({
@@ -71,25 +72,15 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
   });
   const whole = wholeOf(form.values);
   const problem = problemOf(whole, times, gyms);
-  // untouched fields show no error, but a request that no slot can match is reported at once
-  const showsProblem =
-    problem !== null && (presses > 0 || problem.field === 'unmet' || touched.includes(problem.field));
+  // what is not chosen yet is no error, but a request that no slot can match is reported at once
+  const isUnchosen = problem?.field === 'weekdays' || problem?.field === 'venueIds';
+  const showsProblem = problem !== null && (presses > 0 || !isUnchosen);
   const isWhole = problem === null || problem.field === 'unmet';
   const handleClose = () => form.mayClose() && onClose();
-
-  // in a small window the reason is below the visible fields
-  useEffect(() => {
-    if (presses > 0 || form.problem) reason.current?.scrollIntoView({ block: 'nearest' });
-  }, [presses, form.problem]);
 
   function handleSave() {
     setPresses(presses + 1);
     form.submit();
-  }
-
-  function handleChange(changes: Partial<Form>) {
-    form.change(changes);
-    setTouched([...touched, ...Object.keys(changes)]);
   }
 
   return (
@@ -120,21 +111,23 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
         <RestoredNotice form={form} />
         <p className="max-w-prose">{text}</p>
         <div className="grid gap-4">
-          {above?.(form.values, handleChange)}
+          {above?.(form.values, form.change)}
           <DaysTimesGyms
             gyms={gyms}
             form={whole}
-            onChange={(changes) => handleChange(changes as Partial<Form>)}
+            onChange={(changes) => form.change(changes as Partial<Form>)}
           />
-          {below?.(form.values, handleChange)}
+          {below?.(form.values, form.change)}
         </div>
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
-          {isWhole ? textOf(whole) : 'Choose days, times and gyms. Your request appears here.'}
+          {isWhole ? textOf(whole) : unchosen}
         </p>
-        <div ref={reason} className="empty:hidden">
-          {showsProblem && <Notice tone="bad">{problem.text}</Notice>}
-          {form.problem && <Notice tone="bad">{form.problem}</Notice>}
-        </div>
+        {showsProblem && (
+          <Notice key={presses} tone="bad" scrolls={presses > 0}>
+            {problem.text}
+          </Notice>
+        )}
+        {form.problem && <Notice tone="bad">{form.problem}</Notice>}
         {rules && <div className="grid gap-1 text-sm text-muted">{rules}</div>}
       </div>
     </Dialog>

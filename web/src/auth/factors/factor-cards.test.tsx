@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { suggestName } from './device-name.ts';
@@ -97,6 +97,23 @@ describe('The authenticator app on the account page', () => {
     await press(await button('Make new recovery codes'));
     await press(await button('Yes, make new ones'));
     expect(await screen.findByRole('dialog', { name: 'Keep these recovery codes' })).toBeTruthy();
+  });
+
+  it('asks before Escape closes the only list of the codes, unless it was printed', async () => {
+    const { press, button } = show({ totp: true, left: 7 });
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    vi.spyOn(window, 'print').mockReturnValue();
+    await press(await button('Make new recovery codes'));
+    await press(await button('Yes, make new ones'));
+    const dialog = await screen.findByRole('dialog', { name: 'Keep these recovery codes' });
+    const pressEscape = () => fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    pressEscape();
+    expect(confirm).toHaveBeenCalledWith('Close without keeping the codes?');
+    expect(dialog.isConnected).toBe(true);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Print' }));
+    pressEscape();
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(dialog.isConnected).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ import { DeviceError } from '#api/errors.ts';
 
 const messages = {
   unused: 'The passkey was not used. Please try again, or choose another way.',
+  notMade: 'No passkey was added. Please try again.',
   exists: 'This device has a passkey for your account already.',
   notPossible: 'Passkeys don’t work here. Please choose another way.',
 } as const;
@@ -37,7 +38,7 @@ export async function signWithPasskey(body: Purpose, isOffered = false): Promise
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: isOffered,
   }).catch((error: unknown) => {
-    throw toDeviceError(error);
+    throw toDeviceError(error, messages.unused);
   });
 }
 
@@ -55,7 +56,7 @@ export async function makePasskey(body: NewPurpose = { purpose: 'add' }): Promis
   const made = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   }).catch((error: unknown) => {
-    throw toDeviceError(error);
+    throw toDeviceError(error, messages.notMade);
   });
   const { clientDataJSON, attestationObject, transports = [] } = made.response;
   return { ...made, response: { clientDataJSON, attestationObject, transports } };
@@ -72,14 +73,14 @@ export async function stopOffering(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** The browser does not say whether the user canceled it. */
-function toDeviceError(cause: unknown): DeviceError {
+/** @param canceled for all other errors, because the browser does not say whether the user canceled */
+function toDeviceError(cause: unknown, canceled: string): DeviceError {
   const name = cause instanceof Error ? cause.name : '';
   const text =
     name === 'InvalidStateError'
       ? messages.exists
       : name === 'SecurityError' || name === 'NotSupportedError'
         ? messages.notPossible
-        : messages.unused;
+        : canceled;
   return new DeviceError(text, { cause });
 }

@@ -14,6 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const [copied, setCopied] = useState<'Copied' | 'We couldn’t copy them. Please select and copy them.' | ''>(
     '',
   );
+  const [isKept, setKept] = useState(false);
   const session = useSession();
   const isPrinting = useIsPrinting();
   const league = useLeague();
@@ -27,21 +28,31 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       () => true,
       () => false,
     );
+    if (isDone) setKept(true);
     setCopied(isDone ? 'Copied' : 'We couldn’t copy them. Please select and copy them.');
+  }
+
+  function handleDownload() {
+    saveFile({ blob: new Blob([text]), fileName: 'recovery-codes.txt' });
+    setKept(true);
+  }
+
+  function handlePrint() {
+    window.print();
+    setKept(true);
   }
 
   return (
     <Dialog
       title="Keep these recovery codes"
-      onClose={onClose}
+      // with Escape, which is easily pressed by mistake
+      onClose={() => (isKept || window.confirm('Close without keeping the codes?')) && onClose()}
       pressOutsideCloses={false}
       actions={
         <>
           <Button onClick={handleCopy}>Copy</Button>
-          <Button onClick={() => saveFile({ blob: new Blob([text]), fileName: 'recovery-codes.txt' })}>
-            Download
-          </Button>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={handleDownload}>Download</Button>
+          <Button onClick={handlePrint}>Print</Button>
           <Button tone="primary" onClick={onClose}>
             I have kept them
           </Button>

@@ -102,14 +102,7 @@ export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: Places
       </SelectField>
       <div className="mt-4">
         {places.isPending && <Loading label={messages.placesLoading} />}
-        {places.isError && (
-          <LoadFailed
-            error={places.error}
-            text={messages.placesFailed}
-            busy={places.isFetching}
-            onRetry={() => void places.refetch()}
-          />
-        )}
+        {places.isError && <LoadFailed query={places} text={messages.placesFailed} />}
         {places.data && choices.length === 0 && (
           <p className="text-muted">{date === null ? messages.noPlaces : messages.noPlacesOnDay}</p>
         )}

@@ -55,12 +55,7 @@ function ComparedGames({ planId, other }: { planId: number; other: number | 'pub
   if (comparison.data === undefined) {
     return comparison.isError ? (
       <div className="mt-4">
-        <LoadFailed
-          error={comparison.error}
-          text={messages.planFailed}
-          busy={comparison.isFetching}
-          onRetry={() => comparison.refetch()}
-        />
+        <LoadFailed query={comparison} text={messages.planFailed} />
       </div>
     ) : (
       <Loading />

@@ -72,12 +72,7 @@ function OnePlan({ selectedSeason, plans, hasGames, planId, step }: OnePlanProps
   }
   if (plan.data === undefined) {
     return plan.isError ? (
-      <LoadFailed
-        error={plan.error}
-        text={messages.planFailed}
-        busy={plan.isFetching}
-        onRetry={() => plan.refetch()}
-      />
+      <LoadFailed query={plan} text={messages.planFailed} />
     ) : (
       <Loading className="min-h-dvh" />
     );

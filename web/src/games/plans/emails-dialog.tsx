@@ -56,12 +56,7 @@ function EmailOf({ plan, person: { name, email }, cancelOthers }: EmailOfProps) 
           <MailContent content={preview.data} headers={null} />
         </div>
       ) : preview.isError ? (
-        <LoadFailed
-          error={preview.error}
-          text={messages.failed}
-          busy={preview.isFetching}
-          onRetry={() => preview.refetch()}
-        />
+        <LoadFailed query={preview} text={messages.failed} />
       ) : (
         <Loading />
       )}

@@ -13,12 +13,7 @@ export function Findings({ findings }: { findings: UseQueryResult<Finding[]> }) 
   if (findings.data === undefined) {
     return findings.isError ? (
       <div className="mt-4">
-        <LoadFailed
-          error={findings.error}
-          text={messages.notChecked}
-          busy={findings.isFetching}
-          onRetry={() => findings.refetch()}
-        />
+        <LoadFailed query={findings} text={messages.notChecked} />
       </div>
     ) : (
       <div role="status" className="mt-3">

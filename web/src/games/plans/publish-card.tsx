@@ -102,12 +102,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
             </>
           ) : comparison.isError ? (
             <div className="mt-4">
-              <LoadFailed
-                error={comparison.error}
-                text={messages.planFailed}
-                busy={comparison.isFetching}
-                onRetry={() => comparison.refetch()}
-              />
+              <LoadFailed query={comparison} text={messages.planFailed} />
             </div>
           ) : (
             <Loading label={messages.counting} />

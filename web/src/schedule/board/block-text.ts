@@ -1,6 +1,7 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { usedByText } from '@portal/domain/schedule/row-actions.ts';
 import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
@@ -39,8 +40,6 @@ function takerName(row: ScheduleRow): string {
   const entry = capitalized(usedByText({ ...row, takenOn: '' }, '').trimStart());
   return takenOn === '' ? entry : `${takenFor || entry} on ${courtText(takenOn)}`;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isEvent = ({ type }: ScheduleRow) => type === 'CLINIC' || type === 'BLACKOUT';
 

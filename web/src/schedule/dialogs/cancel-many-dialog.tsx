@@ -73,14 +73,7 @@ export function CancelManyDialog({ rows, onClose, onDone, onUndo }: CancelManyDi
     >
       <div className="grid gap-4">
         <RestoredNotice form={form} />
-        {preview.isError && (
-          <LoadFailed
-            error={preview.error}
-            text="We couldn’t count what would be canceled."
-            busy={preview.isFetching}
-            onRetry={() => preview.refetch()}
-          />
-        )}
+        {preview.isError && <LoadFailed query={preview} text="We couldn’t count what would be canceled." />}
         {preview.data && !isEmpty && (
           <p role="status">
             <strong>{countsText(counts)}.</strong> {peopleText(people)}

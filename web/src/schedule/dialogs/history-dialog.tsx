@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
 import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -158,10 +159,8 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
 }
 
 /** 'practice_booked' as 'Practice booked'. */
-function actionText(action: string): string {
-  const words = action.replaceAll('_', ' ').replace('cancelled', 'canceled');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const actionText = (action: string): string =>
+  capitalized(action.replaceAll('_', ' ').replace('cancelled', 'canceled'));
 
 /** The history of a slot, newest first. */
 const slotHistory = (slotId: number) =>

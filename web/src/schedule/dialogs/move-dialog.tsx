@@ -139,14 +139,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         {placeOf(row)}
       </p>
       {places.isPending && <Loading label={messages.placesLoading} />}
-      {places.isError && (
-        <LoadFailed
-          error={places.error}
-          text={messages.placesFailed}
-          busy={places.isFetching}
-          onRetry={() => void places.refetch()}
-        />
-      )}
+      {places.isError && <LoadFailed query={places} text={messages.placesFailed} />}
       {places.data?.length === 0 && <p className="text-muted">{messages.noPlaces}</p>}
       {places.data && places.data.length > 0 && (
         <RadioInput

@@ -160,6 +160,14 @@ describe('CarryOverDialog', () => {
     expect(page.sent()).toEqual([]);
   });
 
+  it('opens its long preview at the top, with the focus on the heading', async () => {
+    const page = await show();
+    await open(page);
+    await page.press(button('Preview'));
+    const heading = await screen.findByRole('heading', { name: 'From Winter 2026 to Winter 2027' });
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('previews what is copied, what is left out and what is still to enter, and then copies', async () => {
     const page = await show();
     await open(page);

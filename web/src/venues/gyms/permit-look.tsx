@@ -1,6 +1,7 @@
 import type { Permit } from '@portal/contract/venues-hours.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
+import { capitalized } from '@portal/domain/text/capitalized.ts';
 import type { ComponentType, SVGProps } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon, ClockIcon, CloseIcon } from '#ui/icons.tsx';
@@ -15,7 +16,7 @@ const LOOKS: Record<PermitStatus, Look> = {
   canceled: { pill: 'border-double border-bad bg-bad-soft line-through', icon: CloseIcon },
 };
 
-export const statusName = (status: PermitStatus) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+export const statusName = (status: PermitStatus) => capitalized(status);
 
 export const pillClass = (status: PermitStatus) =>
   classNames('rounded-md border-s-4 text-ink', LOOKS[status].pill);

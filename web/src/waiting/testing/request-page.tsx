@@ -37,7 +37,7 @@ export const aRequest = (changes: Partial<ListedRequest> = {}): ListedRequest =>
   untilTime: null,
   venueIds: [1],
   weeks: 'every',
-  text: 'Tuesday, from 7:00 PM, at Salk, every week until the season ends',
+  text: 'Tuesday, from 7:00 PM, at Salk, every week this season',
   places: [],
   ...changes,
 });
