@@ -1,6 +1,7 @@
 import type { LeagueDaysOff, OwnDaysOff } from '@portal/contract/days-off.ts';
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
+import type { RoundOutcome } from '@portal/contract/practice-round.ts';
 import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import type { PublicSchedule, TeamShare } from '@portal/contract/team-share.ts';
@@ -38,6 +39,18 @@ describe('the demo', () => {
     });
     expect(bookings.json().reservations.length).toBeGreaterThanOrEqual(5);
     expect((await coach.get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
+  });
+
+  it('has teams with wishes, so that a rehearsal of the practice round assigns next week', async () => {
+    const settings = { opening: 'round', weekday: 5, time: '20:00', divisions: [] };
+    await admin.put('/admin/practice-round', { ...settings, isOn: true });
+    const { assigned, figures }: RoundOutcome = (
+      await admin.post('/admin/practice-round/rehearse', {})
+    ).json();
+    await admin.put('/admin/practice-round', { ...settings, isOn: false });
+    expect(assigned.length).toBeGreaterThan(10);
+    expect(figures.firstWishes).toBeGreaterThan(5);
+    expect(figures.withoutWishes).toBeGreaterThan(5);
   });
 
   it('gives the demo coach rosters: one begun, one submitted and one not started, with raters who differ', async () => {

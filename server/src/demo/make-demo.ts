@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import {
+  addDays,
+  type IsoDate,
+  type WallTime,
+  type Weekday,
+  weekdayOf,
+} from '@portal/domain/time/wall-clock.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { addDayOff, changeDaysOffWindow } from '#days-off/league-days-off.ts';
 import { askForDayOff } from '#days-off/own-days-off.ts';
@@ -14,6 +20,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { spool } from '#platform/files/read/spool.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { storeWishes } from '#practice-round/store-wishes.ts';
 import { setActiveSeason } from '#season/seasons.ts';
 import { importClosures, importPermits, importVenues } from '#venues/import-files.ts';
 import { demoFiles, demoSeason } from './demo-files.ts';
@@ -86,6 +93,7 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   const [admin, coach] = [ADMIN, COACH].map(({ email }) => people.find((person) => person.email === email));
   if (admin !== undefined && coach !== undefined) {
     await makeGameRules(portal, { admin, coach, teams, today });
+    await makeWishes(portal, teams);
   }
   return { logins: LOGINS.filter(({ email }) => people.some((person) => person.email === email)) };
 }
@@ -172,6 +180,30 @@ async function makeGameRules(portal: Portal, { admin, coach, teams, today }: Dem
     const body = dayOff(team.id, request);
     if (index % 4 === 3) await addDayOff(portal, admin, body);
     else await askForDayOff(portal, { ...coach, email }, body);
+  }
+}
+
+type DemoWish = { weekdays: Weekday[]; fromTime: WallTime; untilTime: WallTime | null };
+const WISHES: readonly { wishes: readonly DemoWish[]; anyTime: boolean }[] = [
+  {
+    wishes: [
+      { weekdays: [1, 3], fromTime: '18:00:00', untilTime: '20:00:00' },
+      { weekdays: [1, 2, 3, 4], fromTime: '17:00:00', untilTime: null },
+    ],
+    anyTime: false,
+  },
+  { wishes: [{ weekdays: [2, 4], fromTime: '18:00:00', untilTime: null }], anyTime: true },
+  { wishes: [{ weekdays: [5, 6], fromTime: '09:00:00', untilTime: null }], anyTime: false },
+];
+
+/** Lets three teams of four name times that they prefer, so that a rehearsal of the practice round has something to draw. */
+async function makeWishes(portal: Portal, teams: readonly DemoTeam[]): Promise<void> {
+  for (const { id, coachEmails } of teams.filter((team) => team.id % 4 !== 0)) {
+    const [email] = coachEmails;
+    const preference = WISHES[id % WISHES.length];
+    if (email === undefined || preference === undefined) continue;
+    const wishes = preference.wishes.map((wish) => ({ ...wish, venueIds: null }));
+    await storeWishes(portal, { email }, { ...preference, id, wishes, sameFirst: false, skip: false });
   }
 }
 

@@ -18,7 +18,7 @@ import { ensureRound, shareRound } from './round-row.ts';
  */
 export async function storeWishes(
   portal: Portal,
-  caller: Caller,
+  caller: Pick<Caller, 'email'>,
   { id: teamId, ...preference }: InputOf<typeof endpoint>,
 ): Promise<{ message: string }> {
   const { week, closesAt } = comingWeek(portal);
