@@ -113,10 +113,18 @@ describe('the dates off of a team', () => {
       false,
     ],
   ])('are kept or not if they are %s', (_when, change, text, kept) => {
-    const { teams } = described([game('none', null), game('a', at(9))], { daysOff: [dayOff(change)] });
+    const girls = { divisionId: 2, homeTeamId: 3, awayTeamId: 4 };
+    const games = [
+      game('none', null),
+      game('a', at(9)),
+      game('others', at(8), girls),
+      game('more', at(10), girls),
+    ];
+    const daysOff = [dayOff(change), dayOff({ ...change, teamId: 2 })];
+    const { teams } = described(games, { daysOff });
     const why = kept ? null : 'Boys 3-4 Hawks – Owls is on Sat, Jan 9 at 9 AM.';
     expect(teams[0]?.daysOff).toEqual([{ text, kept, why }]);
-    expect(teams[1]?.daysOff).toEqual([]);
+    expect(teams.slice(1).map((team) => team.daysOff)).toEqual([[{ text, kept, why }], [], []]);
   });
 });
 
@@ -152,6 +160,18 @@ describe('the teams of a plan', () => {
       ...{ travelMinutes: null, longestBreakDays: 28 },
     });
     expect(result.divisions.map(({ divisionName }) => divisionName)).toEqual(['Boys 3-4', 'Girls 5-6']);
+  });
+
+  it('are marked if they travel much more and wait much longer than their division', () => {
+    const gyms = teams.map((one) => ({ ...one, homeVenueId: one.id === 2 ? 2 : 1 }));
+    const on = (key: string, hour: number, week: number, sides: [home: number, away: number]) =>
+      game(key, at(hour, { date: dates[week] as string }), { homeTeamId: sides[0], awayTeamId: sides[1] });
+    const games = [
+      ...[on('a', 15, 0, [2, 5]), on('b', 15, 4, [6, 2])],
+      ...[on('c', 12, 0, [1, 6]), on('d', 12, 1, [1, 6]), on('e', 12, 1, [5, 1])],
+    ];
+    const marks = described(games, { slots, teams: gyms }).teams.map(({ outliers }) => outliers);
+    expect(marks).toEqual([{}, { travelMinutes: 1, longestBreakDays: 1 }, {}, {}, {}, {}]);
   });
 });
 
