@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 61_687, files: 475 },
-  { part: 'domain', lines: 16_940, files: 197 },
+  { part: 'domain', lines: 16_954, files: 197 },
   { part: 'contract', lines: 7_946, files: 70 },
   { part: 'migrations', lines: 2_819, files: 26 },
   { part: 'web', lines: 56_281, files: 581 },
-  { part: 'proof', lines: 132_995, files: 1_059 },
+  { part: 'proof', lines: 134_037, files: 1_067 },
 ];
 
 const PARTS = [
