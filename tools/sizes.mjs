@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_946, files: 70 },
   { part: 'migrations', lines: 2_819, files: 26 },
   { part: 'web', lines: 56_281, files: 581 },
-  { part: 'proof', lines: 134_037, files: 1_067 },
+  { part: 'proof', lines: 134_075, files: 1_068 },
 ];
 
 const PARTS = [
