@@ -53,6 +53,14 @@ describe('what happens to the entries of a team that withdraws', () => {
     ]);
   });
 
+  it('gives a practice whatever the other team has at that hour of another day or plays that week', () => {
+    const times = [
+      aTime(8, { date: '2026-12-19' }),
+      aTime(9, { type: 'game', date: '2026-11-19', startTime: '19:00:00', endTime: '20:00:00' }),
+    ];
+    expect(rowsOf([anEntry(1)], { receiver: receiver(times) })).toEqual([['give', 'cancel give', '']]);
+  });
+
   it('asks about each practice beyond the weekly limit, counting those that are given before it', () => {
     const entries = [anEntry(1), anEntry(2, { date: '2026-11-21' }), anEntry(3, { date: '2026-12-01' })];
     expect(rowsOf(entries, { receiver: receiver([]) })).toEqual([

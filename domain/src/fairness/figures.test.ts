@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, type ItemGroup, spreadOf, weeksSince } from './figures.ts';
+import { FIGURES, type Figure, figuresOf, type ItemGroup, spreadOf, weeksSince } from './figures.ts';
 
 const group = (changed: Partial<ItemGroup>): ItemGroup => ({
   kind: 'practice',
@@ -28,6 +28,7 @@ describe('figuresOf', () => {
       group({ count: 2, minutes: 120, isLate: true, isUntilNow: false, travelMinutes: 0 }),
       group({ kind: 'game', isHome: false, isSunday: true, isEarly: true, minutes: 75, travelMinutes: 20 }),
       group({ kind: 'taken', count: 2, noticeHours: 30.8, travelMinutes: 40 }),
+      group({ kind: 'round', count: 2, ranks: 3 }),
     ];
     expect(figuresOf(groups, { weeks: 4, hasHomeGym: true })).toMatchObject({
       practices: 5,
@@ -44,12 +45,43 @@ describe('figuresOf', () => {
       earlyGames: 1,
       lateGames: 0,
       sundayGames: 1,
+      wishRank: 1.5,
     });
+  });
+
+  const plain = { isUntilNow: false, travelMinutes: 1, noticeHours: 1, ranks: 1 };
+  const marked = {
+    ...{ ...plain, isPrime: true, isLate: true, isEarly: true, isSunday: true, isSecondOfDay: true },
+    ...{ isDeclined: true, isKept: true, isMadeUp: true, isUntilNow: true },
+  };
+  it.each<[Partial<ItemGroup>, Figure[]]>([
+    [{ ...plain, kind: 'practice' }, ['practices', 'hours', 'travelMinutes']],
+    [
+      { ...marked, kind: 'practice', isHome: true },
+      ['practices', 'hours', 'perWeek', 'prime', 'late', 'madeUp', 'travelMinutes'],
+    ],
+    [{ ...plain, kind: 'game' }, ['travelMinutes', 'games']],
+    [
+      { ...marked, kind: 'game', isHome: true },
+      ['travelMinutes', 'games', 'homeGames', 'earlyGames', 'lateGames', 'sundayGames', 'doubles'],
+    ],
+    [{ ...plain, kind: 'game', isHome: false }, ['travelMinutes', 'games', 'awayGames']],
+    [{ ...marked, kind: 'postponed', isHome: false }, ['toBeMadeUp']],
+    [{ ...marked, kind: 'released' }, ['released']],
+    [{ ...marked, kind: 'taken' }, ['taken', 'noticeHours']],
+    [{ ...plain, kind: 'offer' }, ['offers']],
+    [{ ...marked, kind: 'offer' }, ['offers', 'declined']],
+    [{ ...plain, kind: 'day-off' }, ['daysOff']],
+    [{ ...marked, kind: 'day-off' }, ['daysOff', 'daysOffKept']],
+    [{ ...marked, kind: 'round' }, ['wishRank']],
+  ])('counts the item %o in the figures %j alone', (item, counting) => {
+    const figures = figuresOf([group(item)], { weeks: 1, hasHomeGym: true });
+    expect(FIGURES.filter((figure) => (figures[figure] ?? 0) !== 0)).toEqual(counting);
   });
 
   it('leaves unknown figures empty', () => {
     const known = figuresOf([group({ travelMinutes: null })], { weeks: 0, hasHomeGym: false });
-    expect([known.perWeek, known.travelMinutes, known.noticeHours]).toEqual([null, null, null]);
+    expect(known).toMatchObject({ perWeek: null, travelMinutes: null, noticeHours: null, wishRank: null });
   });
 });
 

@@ -104,6 +104,12 @@ describe('the hours of permits', () => {
   });
 });
 
+it('counts the hours of permits on the first and the last day of the month', () => {
+  const thursdays = permitted([permitOf({ weekday: 4 })]);
+  expect(datesOf(thursdays).at(0)).toBe('2026-10-01');
+  expect(datesOf(permitted([permitOf({ weekday: 6 })])).at(-1)).toBe('2026-10-31');
+});
+
 describe('the days that can be returned', () => {
   const times = permitted([permitOf(), permitOf({ fromTime: '21:00:00', toTime: '23:45:00', courtId: 100 })]);
   const returnable = (entries: { venueId: number; date: string }[] = [], today = '2026-10-06') =>
@@ -114,6 +120,23 @@ describe('the days that can be returned', () => {
       ['2026-10-13', false],
       ['2026-10-20', true],
       ['2026-10-27', true],
+    ]);
+  });
+
+  it('are in the order of days and gyms', () => {
+    const time = (venueId: number, date: string) => ({ ...times[0], venueId, courtId: venueId, date });
+    const unsorted = [
+      time(20, '2026-10-13'),
+      time(10, '2026-10-20'),
+      time(30, '2026-10-06'),
+      time(10, '2026-10-13'),
+    ];
+    const days = returnableDays(unsorted as typeof times, [], { today: '2026-10-01', returnDays: 14 });
+    expect(days.map(({ venueId, date }) => `${date} ${venueId}`)).toEqual([
+      '2026-10-06 30',
+      '2026-10-13 10',
+      '2026-10-13 20',
+      '2026-10-20 10',
     ]);
   });
 

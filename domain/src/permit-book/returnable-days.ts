@@ -49,7 +49,5 @@ export function returnableDays(
         isInTime: isInTime(date, today, returnDays),
       };
     })
-    .toSorted((a, b) =>
-      keyOf(a) === keyOf(b) ? 0 : a.date === b.date ? a.venueId - b.venueId : a.date < b.date ? -1 : 1,
-    );
+    .toSorted((a, b) => (a.date === b.date ? a.venueId - b.venueId : a.date < b.date ? -1 : 1));
 }

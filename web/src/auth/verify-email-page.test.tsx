@@ -69,9 +69,12 @@ describe('VerifyEmailPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('confirms right after the login that it asked for and opens the dashboard', async () => {
-    stubServer({ [CALL]: DONE });
+  it('confirms right after the login that it asked for, without a button, and opens the dashboard', async () => {
+    const answered = Promise.withResolvers<void>();
+    stubServer({ [CALL]: { ...DONE, after: answered.promise } });
     open({ confirmNow: true });
+    expect(screen.queryByRole('button')).toBeNull();
+    answered.resolve();
     await screen.findByText('Dashboard');
     expect(getSession()).toMatchObject({ user: { emailVerified: true } });
     expect(listToasts().at(-1)).toMatchObject({ title: DONE.body.message });

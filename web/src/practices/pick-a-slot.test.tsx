@@ -99,6 +99,15 @@ describe('Picking a slot', () => {
     expect(requests.some(({ url }) => url.endsWith('/reserve'))).toBe(false);
   });
 
+  it('names a full week rather than a hold on the slot, which ends by itself', async () => {
+    const suns = aTeam('Suns', { currentWeek: usedWeek(dayOf(1)) });
+    const slots = league().slots.map((slot) => ({ ...slot, HeldUntil: `${dayOf(0)}T13:00:00` }));
+    stubCoachCalls(league({ teams: [suns], slots }));
+    await show();
+    expect(whyOf(box('Suns', /at Shepard/))).toBe('Held for another team until 1:00 PM.');
+    expect(whyOf(box('Suns', /6:00 PM at Salk/))).toBe('Suns already booked this week: Tue 6 PM, Salk.');
+  });
+
   it('keeps the picks whose slots are still open across a reload', async () => {
     const now = league();
     stubCoachCalls(now);

@@ -210,6 +210,14 @@ describe('PracticeRequestPage', () => {
       ]);
     });
 
+    it('shows the open slots without boxes to a coach who has no team', async () => {
+      stubCoachCalls(league({ teams: [] }));
+      await show();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      const slots = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(slots).toEqual(['6–7 PMSalk, court 1', '7–8 PMSalk, court 1']);
+    });
+
     it('opens on the first day with a slot for the team, and stays there if that slot is taken', async () => {
       const suns = aTeam('Suns', { currentWeek: usedWeek(dayOf(1)) });
       const now = league({ teams: [suns] });

@@ -10,13 +10,13 @@ import { dayNumber, isWeekend, overlaps, weekNumber } from '#games/draw/league-f
 import { weekdayOf } from '#time/wall-clock.ts';
 
 /** Something undesirable about a team's games: how often it happens, what it costs, and what it is called. */
-type Penalty = { one: string; count: number; cost: number };
+type Penalty = { one: string; many: string; count: number; cost: number };
 type Placed = DrawnGame & { place: GamePlace };
 
 /** The cost of changing a plan; negative if the plan gets better. */
 export type CostChange = {
   cost: number;
-  /** 'One more early game for Hawks', 'One fewer doubleheader weekend for Owls' */
+  /** 'One more early game for Hawks', '2 fewer doubleheader weekends for Owls' */
   texts: string[];
 };
 
@@ -36,11 +36,11 @@ export function costChange(
   for (const id of new Set(teamIds)) {
     const name = league.teams.find((team) => team.id === id)?.name ?? 'a team';
     const [was, now] = [before, after].map((games) => penaltiesOf(league, venueOfCourt, games, id));
-    for (const [index, { one, count, cost: price }] of (now ?? []).entries()) {
+    for (const [index, { one, many, count, cost: price }] of (now ?? []).entries()) {
       const former = was?.[index];
       const more = count - (former?.count ?? 0);
       cost += price - (former?.cost ?? 0);
-      if (more !== 0) texts.push(`${moreText(more)} ${one} for ${name}`);
+      if (more !== 0) texts.push(`${moreText(more)} ${Math.abs(more) === 1 ? one : many} for ${name}`);
     }
   }
   return { cost, texts };
@@ -83,17 +83,33 @@ function penaltiesOf(
   });
   const rematches = soonRematches(own, teamId, division?.weeksBetweenRematches ?? 0);
   return [
-    { one: 'early game', count: early, cost: WEIGHTS.early * early ** 2 },
-    { one: 'late game', count: late, cost: WEIGHTS.late * late ** 2 },
-    { one: 'Sunday game', count: sunday, cost: WEIGHTS.sunday * sunday ** 2 },
-    { one: 'doubleheader weekend', count: doubles, cost: WEIGHTS.twoInWeekend * doubles },
-    { one: 'home game in another gym', count: awayFromHome, cost: WEIGHTS.awayFromHomeGym * awayFromHome },
+    { one: 'early game', many: 'early games', count: early, cost: WEIGHTS.early * early ** 2 },
+    { one: 'late game', many: 'late games', count: late, cost: WEIGHTS.late * late ** 2 },
+    { one: 'Sunday game', many: 'Sunday games', count: sunday, cost: WEIGHTS.sunday * sunday ** 2 },
+    {
+      one: 'doubleheader weekend',
+      many: 'doubleheader weekends',
+      count: doubles,
+      cost: WEIGHTS.twoInWeekend * doubles,
+    },
+    {
+      one: 'home game in another gym',
+      many: 'home games in another gym',
+      count: awayFromHome,
+      cost: WEIGHTS.awayFromHomeGym * awayFromHome,
+    },
     {
       one: 'game on a date off that is preferred',
+      many: 'games on a date off that is preferred',
       count: unwished,
       cost: WEIGHTS.preferredDayOff * unwished,
     },
-    { one: 'early rematch', count: rematches, cost: WEIGHTS.rematchWeek * rematches },
+    {
+      one: 'early rematch',
+      many: 'early rematches',
+      count: rematches,
+      cost: WEIGHTS.rematchWeek * rematches,
+    },
   ];
 }
 

@@ -184,8 +184,9 @@ it('names the games that a sentence is about', () => {
     at('second', '2027-01-02', 2),
     at('last', '2027-01-30'),
     { ...at('nowhere', '2027-01-30'), place: null },
+    { ...at('others', '2027-01-16'), homeTeamId: 3, awayTeamId: 4 },
   ];
-  const own = { teams: [1, 2].map((id) => team(id, { coachIds: [1] })) };
+  const own = { teams: [1, 2, 3, 4].map((id) => team(id, { coachIds: id < 3 ? [1] : [] })) };
   const all = planFigures(plainLeague(own), drawn);
   const found = planSentences({
     ...{ league: plainLeague(own), figures: all, drawn, brokenKeys: ['second'] },

@@ -145,6 +145,13 @@ describe('withdrawing a team', () => {
     ]);
   });
 
+  it('counts a practice that it gives away for the week of the team that gets it', async () => {
+    const { upcoming } = await makeEntries();
+    await stage.withdraw(stage.league.boysHawks.id, { toTeamId: bears.id, choice: 'give' });
+    const given = db().selectFrom('entry').select(['homeTeamId', 'weekSeat']).where('id', '=', upcoming.id);
+    expect(await given.execute()).toEqual([{ homeTeamId: bears.id, weekSeat: 1 }]);
+  });
+
   it('asks about a game of both teams, and about a time at which the other team plays', async () => {
     const { upcoming, game } = await makeEntries();
     const { boysHawks, owls, girlsHawks } = stage.league;
