@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { USUAL_MOVES } from '@portal/domain/games/draw/generate-plan.ts';
 import type { DrawReport, DrawTask } from './draw/draw-process.ts';
-import { benchSmallLeagues } from './draw/small-leagues.ts';
 import type { Figure } from './measure.ts';
 
 /**
@@ -173,6 +172,5 @@ export async function benchDrawFull(): Promise<Figure[]> {
       met: large.findSeconds <= 1,
     },
     ...(await manyLeagues(all)),
-    ...benchSmallLeagues(),
   ];
 }

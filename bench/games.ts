@@ -1,4 +1,6 @@
+import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import type { GamesImportAnswer } from '@portal/contract/games.ts';
+import { storeDraft } from '@portal/server/games/plans/testing/store-draft.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import {
@@ -6,17 +8,19 @@ import {
   GAMES,
   makeGames,
   makeGamesLeague,
+  plannedGames,
   type SeasonGame,
   SWAPPED,
   startBooking,
   swapped,
   time,
 } from './games-league.ts';
-import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
-import { PlainClient } from './plain-client.ts';
+import { boundFigure, type Figure, median } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 7;
+const MAX_BOOKING_MS = 300;
+
 const fileOf = (games: readonly SeasonGame[]) =>
   [
     'date,start,end,division,home,away,school,gym,court,game number',
@@ -25,129 +29,114 @@ const fileOf = (games: readonly SeasonGame[]) =>
     ),
   ].join('\n');
 
-type Sent = { answer: GamesImportAnswer; ms: number };
+type Counts = { answer: { message: string; counts: Record<string, number> }; ms: number };
 
-function importer(url: string, token: string) {
-  return async (content: string, preview = false): Promise<Sent> => {
-    const { payload, headers } = multipart({ content }, preview ? { preview: 'true' } : {});
+function checkCounts({ answer }: Counts, expected: Record<string, number>): void {
+  for (const [what, count] of Object.entries(expected))
+    if (answer.counts[what] !== count) throw new Error(answer.message);
+}
+
+/** The calls of an administrator that store a season's games. */
+function callsOf(url: string, token: string) {
+  async function send<Answer extends Counts['answer']>(path: string, init: RequestInit): Promise<Counts> {
     const startedAt = performance.now();
-    const response = await fetch(`${url}/api/admin/games/import`, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      body: new Uint8Array(payload),
-    });
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/admin${path}`, { ...init, method: 'POST', headers });
     const answer = await response.json();
-    if (!response.ok) throw new Error(`An import got the response ${JSON.stringify(answer)}`);
-    return { answer: answer as GamesImportAnswer, ms: performance.now() - startedAt };
+    if (!response.ok) throw new Error(`${path} got the response ${JSON.stringify(answer)}`);
+    return { answer: answer as Answer, ms: performance.now() - startedAt };
+  }
+  return {
+    import(content: string, preview = false) {
+      const { payload, headers } = multipart({ content }, preview ? { preview: 'true' } : {});
+      return send<GamesImportAnswer>('/games/import', { headers, body: new Uint8Array(payload) });
+    },
+    publish: ({ id, body }: Awaited<ReturnType<typeof storeDraft>>) =>
+      send<PublishedPlan>(`/game-plans/${id}/publish`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
   };
 }
 
-function checkCounts({ answer }: Sent, expected: Partial<GamesImportAnswer['counts']>): void {
-  for (const [state, count] of Object.entries(expected)) {
-    if (answer.counts[state as keyof typeof answer.counts] !== count) throw new Error(answer.message);
-  }
-}
-
-/** The time to preview and import a season's games, and to swap the places of 60 of them. */
+/** The time to import a season's games from a file and to publish them, and to swap the places of 60 of them. */
 export async function benchGames(): Promise<Figure[]> {
-  const bench = await openWorkbench(async () => {});
+  const bench = await openWorkbench(async (db) => {
+    // games in slots of an hour
+    await db
+      .updateTable('reservationType')
+      .set({ defaultDurationMinutes: 60 })
+      .where('code', '=', 'game')
+      .execute();
+  });
   const { inside, process } = bench;
-  const client = await PlainClient.open(process.url);
   try {
     const { league, saturdays } = await makeGamesLeague(bench);
     const games = makeGames(saturdays);
-    const [file, changed] = [fileOf(games), fileOf(swapped(games))];
     const [administrator] = league.administrators;
     if (administrator === undefined) throw new Error('The league has no administrator.');
-    const send = importer(process.url, administrator.token);
+    const calls = callsOf(process.url, administrator.token);
     const clear = async () => {
-      for (const table of ['gameImport', 'changePart', 'mail', 'entry', 'changeSet'] as const) {
+      for (const table of ['gameImport', 'gamePlan', 'changePart', 'mail', 'entry', 'changeSet'] as const)
         await inside.db.deleteFrom(table).execute();
-      }
     };
-
-    const seen = { preview: [] as number[], move: [] as number[], booking: [] as number[] };
-    const imports = async () => {
-      await clear();
-      const preview = await send(file, true);
-      checkCounts(preview, { new: GAMES, review: 0 });
-      seen.preview.push(preview.ms);
+    const took = { preview: [], import: [], importSwapped: [], publish: [], publishSwapped: [] } as Record<
+      'preview' | 'import' | 'importSwapped' | 'publish' | 'publishSwapped',
+      number[]
+    >;
+    const bookings = { import: [] as number[], publish: [] as number[] };
+    /** Times a change of all games while coaches book. */
+    async function whileBooking(kind: 'import' | 'publish', work: () => Promise<Counts>): Promise<void> {
       const stop = startBooking(process.url, league);
-      const done = await send(file);
-      seen.booking.push(...(await stop()));
-      checkCounts(done, { new: GAMES, review: 0 });
-      const moved = await send(changed);
-      checkCounts(moved, { changed: SWAPPED, new: 0, gone: 0, review: 0 });
-      seen.move.push(moved.ms);
-      checkCounts(await send(changed), { new: 0, changed: 0, gone: 0, review: 0 });
-      return (GAMES * 1_000) / done.ms;
-    };
-    const adds = async () => {
+      const done = await work().finally(async () => bookings[kind].push(...(await stop())));
+      checkCounts(done, { new: GAMES });
+      took[kind].push(done.ms);
+    }
+
+    const round = async () => {
       await clear();
-      const startedAt = performance.now();
-      for (const { date, hour, court, division, home, away } of games) {
-        const emailOf = (name: string) =>
-          league.teams.find((team) => team.divisionName === division && team.name === name)?.coach.email;
-        const answer = await client.post('/api/admin/games/schedule', administrator.token, {
-          venueId: league.venues[0]?.id,
-          court,
-          scheduleDate: date,
-          scheduleTime: `${time(hour)}:00`,
-          scheduleEndTime: `${time(hour + 1)}:00`,
-          type: 'game',
-          divisionName: division,
-          homeTeam: home,
-          awayTeam: away,
-          homeCoachEmail: emailOf(home),
-          awayCoachEmail: emailOf(away),
-        });
-        if (answer.status !== 200) throw new Error(`An Add got the response ${JSON.stringify(answer)}`);
-      }
-      return (GAMES * 1_000) / (performance.now() - startedAt);
+      const [file, changed] = [fileOf(games), fileOf(swapped(games))];
+      const preview = await calls.import(file, true);
+      checkCounts(preview, { new: GAMES, review: 0 });
+      took.preview.push(preview.ms);
+      await whileBooking('import', () => calls.import(file));
+      const imported = await calls.import(changed);
+      checkCounts(imported, { changed: SWAPPED, new: 0, gone: 0, review: 0 });
+      took.importSwapped.push(imported.ms);
+
+      await clear();
+      const first = await storeDraft(inside, league.season.id, plannedGames(league, games));
+      await whileBooking('publish', () => calls.publish(first));
+      const second = await storeDraft(inside, league.season.id, plannedGames(league, swapped(games)));
+      const published = await calls.publish(second);
+      checkCounts(published, { new: 0, courtOnly: SWAPPED, canceled: 0, unchanged: GAMES - SWAPPED });
+      took.publishSwapped.push(published.ms);
     };
-    await imports();
-    for (const list of Object.values(seen)) list.length = 0;
-    const result = await alternate(ROUNDS, imports, adds);
+    await round();
+    for (const list of [...Object.values(took), ...Object.values(bookings)]) list.length = 0;
+    for (let index = 0; index < ROUNDS; index += 1) await round();
     const how = `median of ${ROUNDS}, over HTTP`;
-    return [
-      ratioFigure({
-        what: `Import of ${GAMES} games while coaches book over as many Adds`,
-        atLeast: 5,
-        result,
-        unit: 'games/s',
-        how: `median of ${ROUNDS} alternating pairs; ${BOOKERS} coaches at a time book practices`,
-      }),
-      boundFigure({
-        what: '… the whole import',
-        atMost: 3_000,
-        value: (GAMES * 1_000) / result.a,
-        unit: 'ms',
-        how,
-      }),
-      boundFigure({
-        what: '… its preview',
-        atMost: 1_000,
-        value: median(seen.preview),
-        unit: 'ms',
-        how,
-      }),
-      boundFigure({
-        what: `… ${SWAPPED} games that swap places`,
-        atMost: 4_000,
-        value: median(seen.move),
-        unit: 'ms',
-        how,
-      }),
+    const atOnce = `${BOOKERS} coaches at a time book practices`;
+    const timed = (what: string, kind: keyof typeof took, atMost: number, more = how) =>
+      boundFigure({ what, atMost, value: median(took[kind]), unit: 'ms', how: more });
+    const booked = (kind: keyof typeof bookings) =>
       boundFigure({
         what: '… bookings meanwhile, p99',
-        atMost: 300,
-        value: percentile(seen.booking, 99),
+        atMost: MAX_BOOKING_MS,
+        value: percentile(bookings[kind], 99),
         unit: 'ms',
-        how: `${seen.booking.length} bookings`,
-      }),
+        how: `${bookings[kind].length} bookings`,
+      });
+    return [
+      timed(`Import of ${GAMES} games while coaches book`, 'import', 3_000, `${how}; ${atOnce}`),
+      timed('… its preview', 'preview', 1_000),
+      timed(`… ${SWAPPED} games that swap places`, 'importSwapped', 4_000),
+      booked('import'),
+      timed(`Publishing ${GAMES} games while coaches book`, 'publish', 4_000, `${how}; ${atOnce}`),
+      timed(`… ${SWAPPED} games that swap places`, 'publishSwapped', 4_000),
+      booked('publish'),
     ];
   } finally {
-    client.close();
     await bench.close();
   }
 }

@@ -65,16 +65,3 @@ export function boundFigure(options: {
     met: atMost === null ? null : value <= atMost,
   };
 }
-
-/** Failures, of which there may be none, among a number of tries. If there are any, the first kinds are shown. */
-export function noneFigure(options: {
-  what: string;
-  found: readonly string[];
-  of: number;
-  how: string;
-}): Figure {
-  const { what, found, of, how } = options;
-  const kinds = [...new Set(found)].slice(0, 3).join('; ');
-  const seen = `${found.length} of ${of}${kinds && `: ${kinds}`}`;
-  return { what, required: 'none', measured: seen, how, met: of > 0 && found.length === 0 };
-}

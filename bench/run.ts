@@ -1,6 +1,5 @@
 import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
-import { runSeason } from './draw/run-season.ts';
 import { benchDraw, benchDrawFull } from './draw.ts';
 import { benchDrawing } from './drawing.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
@@ -9,7 +8,6 @@ import { benchGames } from './games.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPracticeRound } from './practice-round.ts';
-import { benchPublish } from './publish.ts';
 import { machine, report } from './results.ts';
 import { runRobinx } from './robinx/run-robinx.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
@@ -18,7 +16,7 @@ import { benchStart } from './start.ts';
 
 /**
  * `npm run bench [-- SECTION…]`: measures and prints each section, and replaces its chapter in RESULTS.md at once.
- * `robinx` and `draw-season` need files, and are described where they are defined.
+ * `robinx` needs files, and is described where it is defined.
  */
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -27,7 +25,6 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'schedule-list': benchScheduleList,
   'schedule-filter': benchScheduleFilter,
   games: benchGames,
-  publish: benchPublish,
   'enrollment-long': benchEnrollmentLong,
   'first-load': benchFirstLoad,
   start: benchStart,
@@ -43,7 +40,6 @@ const ALL = { ...SECTIONS, ...ON_REQUEST };
 
 /** Sections that measure files from outside the repository, and take arguments. */
 const OF_FILES: Record<string, (args: string[]) => Promise<Figure[]>> = {
-  'draw-season': runSeason,
   robinx: runRobinx,
 };
 const ORDER = [...Object.keys(ALL), ...Object.keys(OF_FILES)];

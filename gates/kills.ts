@@ -65,7 +65,11 @@ async function startBeforeDatabase(context: GateContext): Promise<Figure[]> {
     () => true,
     () => false,
   );
-  const isClean = health.status === 200 && login.status === 503 && Number(login.retryAfter) > 0;
+  const isClean =
+    health.status === 200 &&
+    login.status === 503 &&
+    login.body.code === 'DATABASE_AWAY' &&
+    Number(login.retryAfter) > 0;
   return [
     holds(
       'a portal without its database',

@@ -59,12 +59,6 @@ export const rowOf = (page: Page, time: string, court: string): Locator =>
 export const press = (row: Locator, action: string): Promise<void> =>
   row.getByRole('button', { name: new RegExp(`^${action}: `) }).click();
 
-/** Opens the history of a row through its menu. */
-export async function openHistory(row: Locator): Promise<void> {
-  await press(row, 'More');
-  await row.page().getByRole('dialog').getByRole('button', { name: 'History' }).click();
-}
-
 /** The server's rows of a day, sorted by school. */
 export async function rowsOf(day: string, school: string): Promise<ScheduleRowWire[]> {
   const token = await logIn(url(), ADMIN.email, ADMIN.password);

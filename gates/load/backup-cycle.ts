@@ -6,7 +6,8 @@ import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
 import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import { CHECKOUT, type GateContext } from '../frame/context.ts';
-import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
+import { atLeast, exactly, type Figure, none, noneOf } from '../frame/gate.ts';
+import { until } from './until.ts';
 
 /**
  * Backs up a demo league and restores it to an empty database, and also backs up a league under load, which must be
@@ -46,18 +47,26 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
   const DATABASE_URL = server.url('busy');
   const portal = await context.portal({ DATABASE_URL, THROTTLE: 'off' });
   const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) => makeClients(db, 16));
-  const work = { isOver: false, calls: 0 };
+  const work = { isOver: false, calls: 0, refused: 0 };
   const busy = clients.map(async (client, index) => {
     while (!work.isOver) {
-      await bookOrCancel(client, portal.url, index / clients.length);
+      const { status } = await bookOrCancel(client, portal.url, index / clients.length);
       work.calls += 1;
+      if (status !== 200) work.refused += 1;
     }
   });
+  const entriesIn = (database: string) =>
+    context.inDatabase({ connectionString: server.url(database) }, async (db) =>
+      (await db.selectFrom('entry').select('id').execute()).map(({ id }) => id),
+    );
+  await until(() => Promise.resolve(work.calls >= clients.length));
+  const before = await entriesIn('busy');
   await command('backup', 'busy', '--replace');
   work.isOver = true;
   await Promise.all(busy);
   await portal.stop();
   await command('restore', 'busy_restored');
+  const kept = new Set(await entriesIn('busy_restored'));
   const { doubles, halves } = await context.inDatabase(
     { connectionString: server.url('busy_restored') },
     readBoolean,
@@ -67,6 +76,12 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
     none('tables whose rows, schema or numbers differ', differing),
     exactly('events of the restore in the security log', 1, Number(logged.numDeletedRows)),
     atLeast('calls while a backup was made', 50, work.calls),
+    noneOf('calls that failed meanwhile', work.calls, work.refused),
+    noneOf(
+      'earlier bookings that the backup lacks',
+      before.length,
+      before.filter((id) => !kept.has(id)).length,
+    ),
     exactly('slots booked twice and incomplete entries in that backup', 0, doubles + halves),
   ];
 }

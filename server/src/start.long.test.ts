@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
-import { spawnPortal } from '@portal/testkit/portal-process.ts';
-import { createTestDatabase, urlOf } from '@portal/testkit/postgres.ts';
+import { spawnPortal, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase, makeDataFolder, urlOf } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { hashPassword } from '#auth/passwords.ts';
@@ -39,6 +40,17 @@ it('accepts no calls before it is ready, and hashes passwords at the full cost',
   } finally {
     await portal.stop();
     await test.drop();
+  }
+});
+
+it('prints the logins of the demo league that it has made', async () => {
+  const dataDir = makeDataFolder();
+  const portal = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'on' });
+  try {
+    expect(portal.stdout()).toMatch(/Demo league\. Log in with\n +Administrator +admin@example\.org/);
+  } finally {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });
 

@@ -26,24 +26,6 @@ beforeEach(async () => {
 });
 
 describe('a closure', () => {
-  it('holds nothing for a closure that begins within three hours, names three slots and gives credits', async () => {
-    await stage.travel('2026-11-19T20:30:00Z');
-    await close();
-    expect(await stage.outcomes()).toEqual(['none', 'none']);
-    expect(await stage.proposals()).toEqual([]);
-    expect(await stage.credits()).toBe(2);
-    const { data } = await stage.test.portal.db
-      .selectFrom('mail')
-      .select('data')
-      .where('recipient', '=', 'coach@example.org')
-      .executeTakeFirstOrThrow();
-    expect(data).toMatchObject({
-      reason: 'Closed: Concert',
-      makeUpUntil: '2026-11-29',
-      freeSlots: [{}, {}, {}],
-    });
-  });
-
   it('gives a team another slot for the same lost practice if a closure covers the proposed one', async () => {
     doneOf(await stage.addLoss());
     const memorial = { ...closure().closure, venueId: stage.league.venue.id + 1, firstDate: '2026-11-20' };

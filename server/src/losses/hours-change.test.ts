@@ -181,15 +181,6 @@ describe('a closure that conflicts with practices', () => {
     expect(await closures()).toEqual([]);
   });
 
-  it('refuses a closure as a whole if other practices are lost than were shown', async () => {
-    const { shownHash } = await preview();
-    doneOf(await stage.practice(stage.at(19)));
-    const answer = await stage.admin.post('/admin/losses', { ...closing(), shownHash, decisions: [] });
-    expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
-    expect(await closures()).toEqual([]);
-    expect(await stage.outcomes()).toEqual([]);
-  });
-
   it('leaves other days and gyms unchanged by a closure', async () => {
     const shown = await preview(closing({ firstDate: '2026-11-20', lastDate: '2026-11-20' }));
     expect([shown.practices, shown.others]).toEqual([[], []]);
@@ -248,18 +239,6 @@ describe('a closure that conflicts with practices', () => {
     ]);
     expect(await stage.credits()).toBe(0);
     expect(await stage.proposals()).toEqual([]);
-  });
-
-  it('keeps an accepted practice when a closure is removed, and tells the coach that the old time is open', async () => {
-    doneOf(await addLoss());
-    await stage.coach.post(`/proposals/${await stage.proposalId()}/accept`, {});
-    await stage.test.portal.db.deleteFrom('mail').execute();
-    const id = (await closures())[0]?.id;
-    await stage.admin.remove(`/admin/closures/${id}`);
-    expect(await stage.outcomes()).toEqual(['accepted', 'restored']);
-    expect((await stage.coach.bookings([HAWKS])).map(({ ReservationDate }) => ReservationDate)).toEqual([
-      '2026-11-20',
-    ]);
   });
 });
 

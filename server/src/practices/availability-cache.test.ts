@@ -1,13 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import { makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { callBy, openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
-import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { createAvailability } from './availability.ts';
 import { cancelPractice } from './cancel-practice.ts';
@@ -114,60 +111,6 @@ describe('the cached list of open slots', () => {
     await expect(openIds(availability)).rejects.toThrow('Connection terminated');
   });
 
-  it('reads the list once for simultaneous requests', async () => {
-    let queries = 0;
-    const availability = availabilityWatching(manualFeed(), async () => {
-      queries += 1;
-    });
-    const lists = await Promise.all(Array.from({ length: 30 }, () => openIds(availability)));
-    expect(new Set(lists.map(String)).size).toBe(1);
-    expect(queries).toBe(1);
-  });
-
-  it.each([{ days: null }, { days: ['2026-11-18'] }])(
-    'reads the list again after a change of $days that a running query has missed',
-    async ({ days }) => {
-      const feed = manualFeed();
-      const gate = Promise.withResolvers<void>();
-      const hasRead = Promise.withResolvers<void>();
-      const availability = availabilityWatching(feed, async () => {
-        hasRead.resolve();
-        await gate.promise;
-      });
-      const early = openIds(availability);
-      await hasRead.promise;
-      const id = await addSlot();
-      feed.tell('slots', days);
-      const late = openIds(availability);
-      await nextTurn();
-      gate.resolve();
-      expect(await early).not.toContain(id);
-      expect(await late).toContain(id);
-      expect(await openIds(availability)).toContain(id);
-    },
-  );
-
-  it('serves requests that need a later query, even if the running one fails', async () => {
-    const feed = manualFeed();
-    const gate = Promise.withResolvers<void>();
-    const hasRead = Promise.withResolvers<void>();
-    let isAway = true;
-    const availability = availabilityWatching(feed, async () => {
-      hasRead.resolve();
-      await gate.promise;
-      if (isAway) throw new Error('away');
-    });
-    const early = openIds(availability);
-    await hasRead.promise;
-    feed.tell('slots');
-    const late = openIds(availability);
-    await nextTurn();
-    gate.resolve();
-    await expect(early).rejects.toThrow('away');
-    isAway = false;
-    expect(await late).toContain(firstSlot().id);
-  });
-
   it('reads only the changed days of the list', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
@@ -197,26 +140,4 @@ describe('the cached list of open slots', () => {
     await test.portal.settings.reload();
     expect(await openIds(availability)).toEqual([]);
   });
-
-  it('reads the list again after a failed query', async () => {
-    let isAway = true;
-    const availability = availabilityWatching(manualFeed(), async () => {
-      if (isAway) throw new Error('away');
-    });
-    await expect(openIds(availability)).rejects.toThrow('away');
-    isAway = false;
-    expect(await openIds(availability)).toContain(firstSlot().id);
-  });
 });
-
-/** The open slots of a portal that calls `watch` before every query result. */
-function availabilityWatching(feed: ChangeFeed, watch: () => Promise<void>): Availability {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await watch();
-      return result;
-    },
-  };
-  return createAvailability({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
-}

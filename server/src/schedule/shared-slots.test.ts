@@ -204,6 +204,16 @@ describe('a slot with a game in its first half', () => {
     await expect(makeEntry(db(), { ...late, type: 'playoff' })).resolves.toBeDefined();
     await expect(makeGame(stage.at(18), 18.25)).rejects.toMatchObject({ constraint: 'court_free' });
   });
+
+  it('refuses two entries of a team at one time in the database, on whatever courts and sides', async () => {
+    const homeTeamId = stage.league.owls.id;
+    await makeGame(stage.at(19), 19, { homeTeamId });
+    for (const sides of [{ homeTeamId }, { homeTeamId: stage.league.boysHawks.id, awayTeamId: homeTeamId }])
+      await expect(makeGame(stage.at(19, 1), 19.25, sides)).rejects.toMatchObject({
+        constraint: 'team_free',
+      });
+    await expect(makeGame(stage.at(19, 1), 19.5, { homeTeamId })).resolves.toBeDefined();
+  });
 });
 
 describe('a court with slots of an hour from 9 to 18', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { csv, type SeasonCalls, useSeasonStage } from '#season/testing/season-calls.ts';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 /** Files of venues, permits and closures have columns in common, so one is easily taken for another. */
 
@@ -9,7 +9,6 @@ const FILES = {
     ['School', 'Gym', 'Court', 'Weekday', 'From', 'To', 'First Date', 'Last Date', 'Permit Status'],
     ['Salk', 'Gym', 'All', 'Monday', '18:00', '22:00', '2026-11-16', '2027-03-14', 'Approved'],
   ),
-  closures: csv(['First Date', 'Last Date', 'School', 'Gym'], ['2026-12-24', '2026-12-31', 'All', '']),
 };
 
 const stage = useSeasonStage();
@@ -19,24 +18,13 @@ beforeEach(async () => {
   await stage.admin.importVenues(FILES.venues);
 });
 
-it('refuses a file of venues, permits or closures as one of another kind, and names that kind', async () => {
-  const errorOf = async (answer: ReturnType<SeasonCalls['importVenues']>) => {
-    const { statusCode } = await answer;
-    return [statusCode, (await answer).json().error];
-  };
-  const { importVenues, importPermits, importClosures } = stage.admin;
-  const refused = (sentence: string) => [422, sentence];
-  const isOfGyms = refused('This is a file of gyms. Import it under Venues.');
-  const isOfPermits = 'This is a file of permits. Import it under Venues, Permits.';
-  const isOfClosures = refused('This is a file of closures. Import it under Venues, Closures.');
-  expect(await errorOf(importVenues(FILES.permits))).toEqual(refused(isOfPermits));
-  expect(await errorOf(importVenues(FILES.closures))).toEqual(isOfClosures);
-  expect(await errorOf(importPermits(FILES.venues))).toEqual(isOfGyms);
-  expect(await errorOf(importPermits(FILES.closures))).toEqual(isOfClosures);
-  expect(await errorOf(importClosures(FILES.venues))).toEqual(isOfGyms);
-  // otherwise every gym would be closed for the time of its permit
-  const hint = 'If it lists closures, remove its column of the permit status.';
-  expect(await errorOf(importClosures(FILES.permits))).toEqual(refused(`${isOfPermits} ${hint}`));
+// that each file is sent to its own importer: server/src/imports/right-door.test.ts
+it('closes no gym for the time of its permits, and says what to do if the file lists closures', async () => {
+  const answer = await stage.admin.importClosures(FILES.permits);
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    422,
+    'This is a file of permits. Import it under Venues, Permits. If it lists closures, remove its column of the permit status.',
+  ]);
   expect(await stage.test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });
 

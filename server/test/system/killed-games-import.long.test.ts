@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { buildLeague, type League } from '@portal/testkit/league.ts';
+import { buildLeague } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
 import { urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { storeDraft } from '#games/plans/testing/store-draft.ts';
 
 /** Of the test's own database: other tests run on the same server. */
 const WAITING_LOCKS = `select 1 from pg_locks join pg_database on oid = database
@@ -43,7 +42,8 @@ const FILE = [
   `${DATE},11:00,12:00,Boys 3-4,Comets,Stars,Salk,Gym,1,2`,
 ].join('\n');
 
-async function makeLeague(): Promise<League & { token: string }> {
+/** @returns the token of an administrator */
+async function makeLeague(): Promise<string> {
   const league = await buildLeague(test.portal.db, {
     now: new Date(),
     teams: ['Hawks', 'Owls', 'Comets', 'Stars'].map((name) => ({
@@ -61,32 +61,7 @@ async function makeLeague(): Promise<League & { token: string }> {
         endTime: `${hour + 2}:00:00`,
       })),
   });
-  return { ...league, token: league.administrators[0]?.token ?? '' };
-}
-
-/** Stores the games of the file as a draft. */
-function storeGames({ season, divisions, teams, slots }: League) {
-  const [division] = divisions;
-  if (division === undefined) throw new Error('The league has a division.');
-  const games = slots.map((slot, index) => {
-    const [home, away] = [teams[2 * index], teams[2 * index + 1]];
-    if (home === undefined || away === undefined) throw new Error('There are two teams for each slot.');
-    return {
-      key: `${division.id}-${home.id}-${away.id}-1`,
-      divisionId: division.id,
-      homeTeamId: home.id,
-      awayTeamId: away.id,
-      pinned: false,
-      entryId: null,
-      place: {
-        courtId: slot.courtId,
-        date: slot.date,
-        startTime: slot.startTime,
-        endTime: slot.endTime,
-      },
-    };
-  });
-  return storeDraft(test.portal, season.id, games);
+  return league.administrators[0]?.token ?? '';
 }
 
 function callsOf(url: string, token: string) {
@@ -107,12 +82,6 @@ function callsOf(url: string, token: string) {
         headers: { 'content-type': 'application/json', authorization },
         body: '{}',
       }),
-    publish: ({ id, body }: Awaited<ReturnType<typeof storeGames>>) =>
-      fetch(`${url}/api/admin/game-plans/${id}/publish`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify(body),
-      }),
   };
 }
 
@@ -132,12 +101,10 @@ async function everyRow() {
   };
 }
 
-it.each(['import', 'revert', 'publish'] as const)(
+it.each(['import', 'revert'] as const)(
   'keeps no part of a killed %s, and does all of it on the next attempt',
   async (what) => {
-    const league = await makeLeague();
-    const { token } = league;
-    const draft = await storeGames(league);
+    const token = await makeLeague();
     portal = await start();
     const calls = callsOf(portal.url, token);
     const { importId } = what === 'revert' ? await calls.import() : {};
@@ -150,7 +117,6 @@ it.each(['import', 'revert', 'publish'] as const)(
       const call = {
         import: calls.import,
         revert: () => calls.revert(importId),
-        publish: () => calls.publish(draft),
       };
       call[what]().catch(() => {});
       await expect.poll(async () => (await holder.query(WAITING_LOCKS)).rowCount).toBe(1);
@@ -168,12 +134,6 @@ it.each(['import', 'revert', 'publish'] as const)(
     const again = callsOf(`http://127.0.0.1:${port}`, token);
     if (what === 'import') expect((await again.import()).importId).toEqual(expect.any(Number));
     if (what === 'revert') expect((await again.revert(importId)).status).toBe(200);
-    if (what === 'publish') {
-      for (const _ of ['first', 'second']) expect((await again.publish(draft)).status).toBe(200);
-      const mails = await test.portal.db.selectFrom('mail').select(['kind']).execute();
-      // one for each coach, whatever was killed and repeated
-      expect(mails.filter(({ kind }) => kind === 'games_imported')).toHaveLength(4);
-    }
     const games = await test.portal.db
       .selectFrom('entry')
       .select('id')

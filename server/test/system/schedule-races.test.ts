@@ -194,7 +194,23 @@ describe('time that two entries want', () => {
   });
 });
 
-describe('an entry that many people cancel', () => {
+describe('an entry that many people change', () => {
+  it('changes the end of a practice once for each of several simultaneous changes', async () => {
+    const slot = stage.slot('A', '2026-11-26', '18:00:00');
+    await stage.practice(stage.racer(0), slot, 0);
+    const answers = await race(
+      ['18:15', '18:30', '18:45', '19:15'].map((reservationEndTime, index) =>
+        stage.world
+          .adminCalls(index % 2, index % 2)
+          .post('/admin/reservations/update-endtime', { ...reservation(slot), reservationEndTime }),
+      ),
+    );
+    expect(wins(answers)).toBe(4);
+    await stage.active();
+    const { db } = stage.world;
+    expect(await db.selectFrom('entry').select('revision').execute()).toEqual([{ revision: 4 }]);
+  });
+
   it('cancels an entry once and restores it once when many people ask at the same time', async () => {
     const slot = stage.slot('A', '2026-11-26', '18:00:00');
     const holder = stage.racer(0);
@@ -222,7 +238,15 @@ describe('an entry that many people cancel', () => {
   });
 });
 
-describe('a quota slot of the week that becomes free', () => {
+describe('a quota slot of the week', () => {
+  it('is given once, however many administrators add practices to the week', async () => {
+    const slots = ['18:00:00', '19:00:00', '20:30:00'].map((time) => stage.slot('A', '2026-11-26', time));
+    const answers = await race(slots.map((slot, index) => stage.practice(stage.racer(0), slot, index)));
+    expect(wins(answers)).toBe(3);
+    const quotaSlots = (await stage.active()).map(({ weekSeat }) => weekSeat);
+    expect(quotaSlots.filter((seat) => seat !== null)).toEqual([1]);
+  });
+
   it('gives a free quota slot to the practice that is added at that moment', async () => {
     const [first, second] = [
       stage.slot('A', '2026-11-26', '18:00:00'),

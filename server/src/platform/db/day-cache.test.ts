@@ -147,6 +147,23 @@ describe.each<[string, () => readonly string[] | null]>([
     expect((await takenFrom(cache)).reads).toEqual([[TUESDAY]]);
   });
 
+  it('serves callers who need a later read even if the running one fails', async () => {
+    const isReading = Promise.withResolvers<void>();
+    const mayFail = Promise.withResolvers<void>();
+    const cache = cacheOf(days, async () => {
+      isReading.resolve();
+      await mayFail.promise;
+      if (reads.length === 1) throw new Error('away');
+    });
+    const early = cache.current();
+    await isReading.promise;
+    feed.tell('slots', [TUESDAY]);
+    const late = cache.current();
+    mayFail.resolve();
+    await expect(early).rejects.toThrow('away');
+    expect((await late).text).toBe('abc');
+  });
+
   it('returns the same view object if nothing changed', async () => {
     const cache = cacheOf(days);
     const before = await cache.current();

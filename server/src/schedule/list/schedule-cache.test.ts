@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
-import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
@@ -54,8 +54,6 @@ const slotOf = (list: keyof TestLeague['slots']): TestSlot => {
   return slot;
 };
 const addClinic = (slot: TestSlot) => makeEntry(test.portal.db, { slot, type: 'clinic' });
-const addSlot = (date: string) =>
-  makeSlot(test.portal.db, { seasonId: league.season.id, courtId: league.venue.court.id, date });
 
 describe('the cached schedule', () => {
   it('reads the schedule on the first request, and keeps it until a change is reported', async () => {
@@ -89,35 +87,6 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, silent)).toBe('CLINIC');
   });
 
-  it.each([null, ['an unknown kind of day'], ['']])(
-    'reads the whole schedule again after a change of days %j',
-    async (days) => {
-      const feed = manualFeed();
-      const cache = cacheWith(feed);
-      await rowsOf(cache);
-      const [one, other] = [slotOf('thisWeek'), slotOf('nextWeek')];
-      await addClinic(one);
-      await addClinic(other);
-      feed.tell('slots', days);
-      feed.tell('slots', [one.date]);
-      expect([await statusOf(cache, one), await statusOf(cache, other)]).toEqual(['CLINIC', 'CLINIC']);
-    },
-  );
-
-  it('adds and removes whole days in order', async () => {
-    const feed = manualFeed();
-    const cache = cacheWith(feed);
-    const days = async () => [...new Set((await rowsOf(cache)).map((row) => row.AvailableDate))];
-    const before = await days();
-    const { id } = await addSlot('2026-11-18');
-    feed.tell('slots', ['2026-11-18']);
-    expect(await days()).toEqual([...before, '2026-11-18'].toSorted());
-    const now = test.clock.now();
-    await test.portal.db.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', id).execute();
-    feed.tell('slots', ['2026-11-18']);
-    expect(await days()).toEqual(before);
-  });
-
   it('waits for changes of other processes before it shows the schedule', async () => {
     const slot = slotOf('thisWeek');
     let isPending = false;
@@ -145,43 +114,6 @@ describe('the cached schedule', () => {
     await expect(cache.current()).rejects.toThrow('Connection terminated');
   });
 
-  it('reads the schedule once for simultaneous requests', async () => {
-    let queries = 0;
-    const count = async () => {
-      queries += 1;
-    };
-    await cacheWatching(manualFeed(), count).current();
-    const once = queries;
-    const cache = cacheWatching(manualFeed(), count);
-    const lists = await Promise.all(Array.from({ length: 30 }, () => cache.current()));
-    expect(new Set(lists).size).toBe(1);
-    expect(queries).toBe(2 * once);
-  });
-
-  it('reads the schedule again for requests after a change that a running read has missed', async () => {
-    const feed = manualFeed();
-    const gate = Promise.withResolvers<void>();
-    let queries = 0;
-    const hasRead = Promise.withResolvers<void>();
-    const slot = slotOf('thisWeek');
-    const cache = cacheWatching(feed, async () => {
-      queries += 1;
-      // the snapshot is taken by the first query
-      if (queries > 1) return;
-      hasRead.resolve();
-      await gate.promise;
-    });
-    const early = statusOf(cache, slot);
-    await hasRead.promise;
-    await addClinic(slot);
-    feed.tell('slots', [slot.date]);
-    const late = statusOf(cache, slot);
-    await nextTurn();
-    gate.resolve();
-    expect(await early).toBe('OPEN');
-    expect(await late).toBe('CLINIC');
-  });
-
   it('shows one snapshot, without changes that are committed while it is read', async () => {
     const [, second] = [slotOf('past'), slotOf('later')];
     let queries = 0;
@@ -201,21 +133,5 @@ describe('the cached schedule', () => {
     expect(await rowsOf(cache)).toEqual(before);
     feed.tell('slots');
     expect(await rowsOf(cache)).toEqual([]);
-  });
-
-  it('loses no change if a read of the schedule fails', async () => {
-    let isAway = false;
-    const feed = manualFeed();
-    const cache = cacheWatching(feed, async () => {
-      if (isAway) throw new Error('away');
-    });
-    const slot = slotOf('thisWeek');
-    expect(await statusOf(cache, slot)).toBe('OPEN');
-    await addClinic(slot);
-    feed.tell('slots', [slot.date]);
-    isAway = true;
-    await expect(cache.current()).rejects.toThrow('away');
-    isAway = false;
-    expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 });

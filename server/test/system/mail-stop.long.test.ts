@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { type PortalProcess, startPatientPortal } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { enqueueMails } from '#mail/outbox.ts';
+
+/** The outbox when its process stops; the gate `mail` takes it through outages and kills (docs/spec/safety.md#mail-outage). */
+
+const MAILS = 24;
+
+let database: TestDatabase;
+let beside: TestPortal;
+let sink: MailSink;
+let portal: PortalProcess | null;
+let dataDir: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  beside = await openTestPortal({ connection: database.connection });
+  sink = await openMailSink();
+  portal = null;
+  dataDir = mkdtempSync(join(scratchFolder(), 'portal-mail-stop-'));
+});
+afterEach(async () => {
+  await portal?.stop();
+  await sink.close();
+  await beside.close();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<PortalProcess> {
+  portal = await startPatientPortal({
+    DATABASE_URL: urlOf(database.connection),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Hoops League <league@hoops.example>',
+  });
+  return portal;
+}
+
+const write = (count: number) =>
+  enqueueMails(
+    beside.portal.db,
+    Array.from({ length: count }, (_, index) => ({
+      kind: 'password_changed',
+      recipient: `coach${index}@example.org`,
+      data: { firstName: 'Casey' },
+      now: new Date(),
+    })),
+  );
+
+const countsOf = async () =>
+  Object.fromEntries(
+    (
+      await beside.portal.db
+        .selectFrom('mail')
+        .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute()
+    ).map(({ state, count }) => [state, count]),
+  );
+
+it('finishes emails in flight when it stops, and sends the others after the next start', async () => {
+  await write(MAILS);
+  const first = await start();
+  await sink.caughtSoMany(5);
+  await first.stop();
+  expect(await first.ended).toMatchObject({ code: 0 });
+  const { waiting = 0, sent = 0 } = await countsOf();
+  expect(waiting + sent).toBe(MAILS);
+  expect(sent).toBe(sink.caught.length);
+  await start();
+  await expect.poll(countsOf).toEqual({ sent: MAILS });
+  // a clean shutdown repeats nothing
+  expect(sink.caught).toHaveLength(MAILS);
+});
