@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 61_784, files: 477 },
+  { part: 'server', lines: 61_786, files: 477 },
   { part: 'domain', lines: 16_954, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_213, files: 579 },
-  { part: 'proof', lines: 131_668, files: 1_054 },
+  { part: 'proof', lines: 131_692, files: 1_054 },
 ];
 
 const PARTS = [

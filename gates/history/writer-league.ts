@@ -110,11 +110,14 @@ const MAIL_FAULTS = sql<{ fault: string }>`
   select kind || ' to ' || recipient || ' twice'
   from mail group by kind, recipient, data, created_at having count(*) > 1`;
 
-/** An administrator who brings a team back takes its slots from the waitlist, which ends what it holds a moment later. */
-const IS_BROUGHT_BACK = sql`exists (
-  select from change_part p join change_set s on s.id = p.change_set_id join account a on a.id = s.account_id
-  where p.entry_id = e.id and p.id = (select max(id) from change_part where entry_id = e.id)
-    and s.kind = 'undo' and a.role = 'ADMIN')`;
+/**
+ * An administrator who withdraws a team may give its practices away, and who brings it back takes its slots from the
+ * waitlist: what is held of them ends a moment later. Nothing else takes what is held for another team.
+ */
+const WENT_WITH_ITS_TEAM = sql`exists (
+  select from change_part p join change_set s on s.id = p.change_set_id
+  where p.entry_id = e.id and s.at >= o.offered_at and (s.kind = 'withdraw' or s.kind = 'undo' and exists (
+    select from team_withdrawal w join change_set d on d.id = w.change_set_id where d.undone_at = s.at)))`;
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const { rows } = await sql<Record<string, number>>`
@@ -124,7 +127,7 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
         ) x)::int as "wrongCredits",
       (select count(*) from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
         where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id
-          and not (${IS_BROUGHT_BACK}))::int as "wrongHolds",
+          and not (${WENT_WITH_ITS_TEAM}))::int as "wrongHolds",
       (select count(*) from (
         select from waiting_offer where state = 'held' group by slot_id having count(*) > 1) x)::int as "wrongOffers",
       (select count(*) from loss_item i

@@ -1,6 +1,5 @@
 import { expireSessionsAndLinks } from '#auth/sessions.ts';
 import { tidyHealth } from '#health/history.ts';
-import { endProposals } from '#losses/end-proposals.ts';
 import { deleteOldNotices } from '#notices/notices.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { tendRound } from '#practice-round/tend-round.ts';
@@ -24,7 +23,6 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   'old reminders': deletePastReminders,
   trades: endStaleTrades,
   'old requests of the waitlist': deleteOldWaitlist,
-  'proposals for lost practices': endProposals,
   'old notices': deleteOldNotices,
   'old events of the security log': deleteOldSecurityEvents,
 };

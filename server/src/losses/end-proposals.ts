@@ -13,8 +13,8 @@ import { mailProposals } from './proposal-mails.ts';
 import { findProposal, listDueProposals, lockProposal, type StoredProposal } from './proposal-repository.ts';
 
 /**
- * Ends expired proposals, and replaces those whose held slot the league has taken since. A loop calls it, in several
- * processes at once.
+ * Ends expired proposals, and replaces those whose held slot the league has taken since. The worker of the waitlist calls it,
+ * in several processes at once.
  */
 export async function endProposals(portal: Portal): Promise<void> {
   for (const itemId of await listDueProposals(portal.db, portal.clock.now())) {

@@ -1,10 +1,10 @@
-import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { answerTrade, offerTrade, tradeIdOf } from '#trades/testing/trade-calls.ts';
-import { processWaitlist } from '#waiting/process-waitlist.ts';
+import { processWaitlist, startWaitingWorker } from '#waiting/process-waitlist.ts';
 import { endProposals } from './end-proposals.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 
@@ -220,6 +220,27 @@ describe('a proposal', () => {
     );
     expect(proposalMails).toHaveLength(2);
     expect((await accept(after?.id ?? 0)).statusCode).toBe(200);
+  });
+
+  it('is replaced by the worker of the waitlist as soon as the league takes its slot, and ends when its time is over', async () => {
+    doneOf(await stage.addLoss());
+    const worker = startWaitingWorker(stage.test.portal, () => true);
+    const held = stage.memorial.friday6;
+    const dayOf = async () => (await stage.proposals())[0]?.slot.date;
+    const before = await dayOf();
+    try {
+      await stage.test.portal.db
+        .updateTable('slot')
+        .set({ permitStatus: 'canceled' })
+        .where('id', '=', held.id)
+        .execute();
+      await expect.poll(dayOf).not.toBe(before);
+      await nextDay();
+      await stage.other.reserve(stage.body(stage.slot('nextWeek'), OWLS));
+      await expect.poll(() => stage.outcomes()).toEqual(['expired', 'expired']);
+    } finally {
+      await worker.stop();
+    }
   });
 
   it('ends a proposal with a credit and an email when its slot is lost and no other is left', async () => {

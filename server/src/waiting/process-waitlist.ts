@@ -5,6 +5,7 @@ import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import { currentPeriod } from '#league/period.ts';
+import { endProposals } from '#losses/end-proposals.ts';
 import { ANY_CHANGE, addChange, type FeedListener, type SlotChanges } from '#platform/db/change-feed.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Loop, startLoop } from '#platform/loop.ts';
@@ -143,7 +144,10 @@ const GATHER_MS = 20;
 /** The minimum time between two runs under constant changes. */
 const APART_MS = 250;
 
-/** Runs the waitlist until stopped: after every change of slots, and when a hold runs out. */
+/**
+ * Runs the waitlist and ends proposals for lost practices until stopped: after every change of slots, because the league
+ * may have taken what is held, and when a hold runs out.
+ */
 export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop {
   const pending = createPendingChanges(IDLE_MS);
   const loop = startLoop({
@@ -156,6 +160,7 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop
       await pause(GATHER_MS, undefined, { ref: false });
       const changed = pending.take(performance.now());
       try {
+        await endProposals(portal);
         const next = await processWaitlist(portal, changed);
         return next && next.getTime() - portal.clock.now().getTime();
       } catch (error) {

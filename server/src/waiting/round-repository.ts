@@ -129,7 +129,6 @@ export async function findNextEnd(db: Db): Promise<Date | null> {
     .selectFrom('waitingOffer')
     .select((select) => select.fn.min('heldUntil').as('next'))
     .where('state', '=', 'held')
-    .where('lossItemId', 'is', null)
     .executeTakeFirstOrThrow();
   return next;
 }
