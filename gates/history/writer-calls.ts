@@ -96,7 +96,7 @@ export async function coaching(
   const dice = random();
   const [proposal, trade, offer] = [one(proposals), one(trades), one(offers)];
   if (proposal !== undefined && dice < 0.3) {
-    if (dice < 0.04) return expire(db, deliver, proposal.offerId);
+    if (dice < 0.08) return expire(db, deliver, proposal.offerId);
     const kind = dice < 0.2 ? 'accept' : 'decline';
     return post(kind, proposal.teamId, `/proposals/${proposal.itemId}/${kind}`);
   }

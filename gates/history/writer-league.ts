@@ -72,7 +72,7 @@ export async function makeWriterLeague(db: Db, count: number): Promise<WriterLea
 
 /** What the checks of entries don't see, from one snapshot of the database. */
 export type Outcomes = {
-  /** names of rules that are broken */
+  /** rules that are broken, and practices on slots that are held for others */
   wrong: string[];
   swaps: number;
   gifts: number;
@@ -119,15 +119,23 @@ const WENT_WITH_ITS_TEAM = sql`exists (
   where p.entry_id = e.id and s.at >= o.offered_at and (s.kind = 'withdraw' or s.kind = 'undo' and exists (
     select from team_withdrawal w join change_set d on d.id = w.change_set_id where d.undone_at = s.at)))`;
 
+/** Practices on slots that are held for another team, each with the hold and what happened to it. */
+const TAKEN_HOLDS = sql<{ fault: string }>`
+  select 'offer ' || o.id || ' of team ' || o.team_id || coalesce(' after loss ' || o.loss_item_id, '') || ' since '
+    || o.offered_at::time(3) || ' on slot ' || o.slot_id || ', entry ' || e.id || ' of team ' || e.home_team_id || ': ' || (
+      select string_agg(s.kind || ' at ' || s.at::time(3) || ' by ' || coalesce(a.role, 'the portal'), ', ' order by p.id)
+      from change_part p join change_set s on s.id = p.change_set_id left join account a on a.id = s.account_id
+      where p.entry_id = e.id) as fault
+  from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
+  where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id
+    and not (${WENT_WITH_ITS_TEAM})`;
+
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from (
         select from entry where state = 'active' and make_up_id is not null group by make_up_id having count(*) > 1
         ) x)::int as "wrongCredits",
-      (select count(*) from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
-        where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id
-          and not (${WENT_WITH_ITS_TEAM}))::int as "wrongHolds",
       (select count(*) from (
         select from waiting_offer where state = 'held' group by slot_id having count(*) > 1) x)::int as "wrongOffers",
       (select count(*) from loss_item i
@@ -150,12 +158,16 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
     db,
   );
   const counts = rows[0] ?? {};
+  const takenHolds = await TAKEN_HOLDS.execute(db);
   const mails = await MAIL_FAULTS.execute(db);
   const of = (name: string) => counts[name] ?? Number.NaN;
   return {
-    wrong: Object.entries(counts).flatMap(([name, value]) =>
-      name.startsWith('wrong') && value > 0 ? [`${name}: ${value}`] : [],
-    ),
+    wrong: [
+      ...Object.entries(counts).flatMap(([name, value]) =>
+        name.startsWith('wrong') && value > 0 ? [`${name}: ${value}`] : [],
+      ),
+      ...takenHolds.rows.map(({ fault }) => fault),
+    ],
     swaps: of('swaps'),
     gifts: of('gifts'),
     returns: of('returns'),
