@@ -110,15 +110,6 @@ const MAIL_FAULTS = sql<{ fault: string }>`
   select kind || ' to ' || recipient || ' twice'
   from mail group by kind, recipient, data, created_at having count(*) > 1`;
 
-/**
- * An administrator who withdraws a team may give its practices away, and who brings it back takes its slots from the
- * waitlist: what is held of them ends a moment later. Nothing else takes what is held for another team.
- */
-const WENT_WITH_ITS_TEAM = sql`exists (
-  select from change_part p join change_set s on s.id = p.change_set_id
-  where p.entry_id = e.id and s.at >= o.offered_at and (s.kind = 'withdraw' or s.kind = 'undo' and exists (
-    select from team_withdrawal w join change_set d on d.id = w.change_set_id where d.undone_at = s.at)))`;
-
 /** Practices on slots that are held for another team, each with the hold and what happened to it. */
 const TAKEN_HOLDS = sql<{ fault: string }>`
   select 'offer ' || o.id || ' of team ' || o.team_id || coalesce(' after loss ' || o.loss_item_id, '') || ' since '
@@ -127,8 +118,7 @@ const TAKEN_HOLDS = sql<{ fault: string }>`
       from change_part p join change_set s on s.id = p.change_set_id left join account a on a.id = s.account_id
       where p.entry_id = e.id) as fault
   from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
-  where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id
-    and not (${WENT_WITH_ITS_TEAM})`;
+  where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id`;
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const { rows } = await sql<Record<string, number>>`
