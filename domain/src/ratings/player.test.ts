@@ -78,13 +78,15 @@ describe('readGrade', () => {
     ['Grade 3', '3'],
     ['3rd Grade', '3'],
     ['12', '12'],
+    ['Fifth', '5'],
+    ['twelfth grade', '12'],
     ['K', 'K'],
     ['Kindergarten', 'K'],
     ['Pre-K', 'PK'],
     ['PK', 'PK'],
   ])('reads %j as %j', (text, grade) => expect(readGrade(text)).toBe(grade));
 
-  it.each(['', '0', '13', '2016/05/06', '3-4', 'third', 'x', '-3', '1999'])('rejects %j', (text) =>
+  it.each(['', '0', '13', '2016/05/06', '3-4', 'three', 'x', '-3', '1999'])('rejects %j', (text) =>
     expect(readGrade(text)).toBeNull(),
   );
 });

@@ -50,13 +50,20 @@ export function readJerseyNumber(text: string): string | null {
   return /^#?\s*([0-9]{1,3})(?:\.0)?$/.exec(foldName(text).shown)?.[1] ?? null;
 }
 
-/** Reads '3', '3rd', 'Grade 3', '3rd grade', 'Kindergarten'; null if the text is not a grade. */
+/** The grades from 1 on, in words. */
+const ORDINALS = 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth,eleventh,twelfth'.split(
+  ',',
+);
+
+/** Reads '3', '3rd', 'Third', 'Grade 3', '3rd grade', 'Kindergarten'; null if the text is not a grade. */
 export function readGrade(text: string): Grade | null {
   const word = foldName(text)
     .key.replace(/\b(?:grade|gr)\b\.?/g, '')
     .trim();
   if (/^(?:k|kg|kindergarten)$/.test(word)) return 'K';
   if (/^(?:pk|pre-?k|pre-?kindergarten)$/.test(word)) return 'PK';
+  const ordinal = ORDINALS.indexOf(word);
+  if (ordinal >= 0) return GRADES.find((grade) => grade === String(ordinal + 1)) ?? null;
   const digits = /^0?(1?[0-9])(?:\.0|st|nd|rd|th)?$/.exec(word)?.[1];
   return GRADES.find((grade) => grade === digits) ?? null;
 }

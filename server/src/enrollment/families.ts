@@ -148,7 +148,7 @@ export const plain: EnrollmentFamily = {
     }),
     coachLastName: fileColumn('Coach Last Name', { also: 'Last Name, Staff Last Name, Person Last Name' }),
     coachEmail: fileColumn('Coach Email', {
-      also: 'Coach Email Address, Email, Email Address, Email 1, Primary Email, Staff Email, Staff Email Address, Person Email, Person Email Address',
+      also: 'Coach Email Address, Email, Email Address, Email 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Person Email, Person Email Address',
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),

@@ -14,6 +14,8 @@ describe('parseNameCell and isAll', () => {
     ['All', true],
     [' ALL ', true],
     ['All Courts', true],
+    ['All Facilities', true],
+    ['every location', true],
     ['both', true],
     ['All Saints', false],
     ['*', true],

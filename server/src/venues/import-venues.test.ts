@@ -141,7 +141,12 @@ describe('an import of venues', () => {
     ['a missing gym', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
     ['a missing schedule name', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: enter'],
     ['missing courts', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
-    ['a school named All', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" means every school'],
+    ['a school named All', ['All', 'Gym', 'X', '1'], 'Line 3, School: “All” means every school'],
+    [
+      'a school named All Schools',
+      ['All Schools', 'Gym', 'X', '1'],
+      'Line 3, School: “All Schools” means every school',
+    ],
     ['a name that is too long', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
     ['a repeated venue', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym is already on line 2'],
     ['too many cells', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],

@@ -14,7 +14,7 @@ export function parseNameCell(text: string): { shown: string; key: string } | nu
 
 /** Whether the text means all: 'All', '*', 'All courts', 'Full gym', 'District-wide'. */
 export function isAll(text: string): boolean {
-  return /^(?:\*|(?:all|any|every|both|full|whole|entire)(?: (?:the )?(?:courts?|gyms?|floors?|schools?|venues?|district))?|district(?:[- ]?wide)?)$/.test(
+  return /^(?:\*|(?:all|any|every|both|full|whole|entire)(?: (?:the )?(?:courts?|gyms?|floors?|schools?|venues?|facilit(?:y|ies)|locations?|sites?|buildings?|campus(?:es)?|district))?|district(?:[- ]?wide)?)$/.test(
     foldName(text).key,
   );
 }

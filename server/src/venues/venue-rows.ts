@@ -11,7 +11,7 @@ import type { VenueNotes } from './known-venues.ts';
 import { withSchoolsOfGyms } from './named-gyms.ts';
 import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
-import { parseNameCell } from './read-names.ts';
+import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
 type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;
@@ -181,8 +181,8 @@ export async function readVenueRows(file: Table, places: PlaceNames): Promise<Ro
         : 'names';
       if (answer === 'waits' || answer === 'left-out') return [];
       const row = readRow(cells, places, answer === 'count');
-      if (row !== null && foldName(row.school.shown).key === 'all') {
-        cells.fail('school', '"All" means every school and can’t be the name of one.');
+      if (row !== null && isAll(row.school.shown)) {
+        cells.fail('school', `“${row.school.shown}” means every school and can’t be the name of one.`);
       }
       return row === null ? [] : [row];
     },

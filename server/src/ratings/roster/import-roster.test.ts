@@ -234,13 +234,21 @@ describe('a roster file', () => {
       { line: 3, reason: 'The team is not known yet. Add it and upload the file again.' },
       { line: 4, reason: 'The first name could not be read.' },
       { line: 5, reason: 'The last name or its initial could not be read.' },
-      { line: 6, reason: 'The jersey number could not be read.' },
-      { line: 7, reason: 'The grade could not be read.' },
+      { line: 6, reason: 'The jersey number could not be read, so the player has none.' },
+      { line: 7, reason: 'The grade could not be read, so the player has none.' },
       { line: 8, reason: 'The row has more cells than the header has columns.' },
       { line: 9, reason: 'The first name could not be read.' },
     ]);
+    expect(answer.message).toContain('6 rows need review and are left out. 2 rows are read in part.');
     expect(await stored()).toEqual(['Owls Cal D - 3', 'Owls Eve D 8 -']);
     expect(JSON.stringify(answer)).not.toMatch(/2016|Tyler|Dunn/);
+  });
+
+  it('reads a player whose number or grade is a word for a missing one', async () => {
+    const file = [PLAIN[0], 'Boys 3-4,Owls,Cal,Dunn,N/A,3', 'Boys 3-4,Owls,Eve,Dunn,8,TBD'].join('\n');
+    const answer = await load(file);
+    expect(answer.message).toBe('Rosters of Fall 2026: 2 players added.');
+    expect(await stored()).toEqual(['Owls Cal D - 3', 'Owls Eve D 8 -']);
   });
 
   it('skips other programs, canceled orders and coaches without a mark', async () => {

@@ -160,10 +160,10 @@ export const ROSTERS: Importable<KeptPlayer> = {
 };
 
 /** Differs if the file would do something else than shown. */
-function outcomeOf({ doubtful, leftOut }: ParsedRoster, plans: readonly TeamPlan[]): string {
+function outcomeOf({ doubtful, inPart, leftOut }: ParsedRoster, plans: readonly TeamPlan[]): string {
   const teams = plans.map(({ team, ...plan }) => [team, plan]);
   return createHash('sha256')
-    .update(JSON.stringify([teams, doubtful, leftOut]))
+    .update(JSON.stringify([teams, doubtful, inPart, leftOut]))
     .digest('base64url');
 }
 
@@ -258,7 +258,7 @@ function answerOf(
     blank: parsed.blank,
     waiting: listQuestions(parsed).reduce((sum, { rows, answer }) => sum + (answer === null ? rows : 0), 0),
     leftOut: parsed.leftOut,
-    doubtful: parsed.doubtful.length,
+    doubtful: parsed.doubtful.length + parsed.inPart.length,
   };
   const parts: [number, string][] = [
     [counts.added, preview ? 'to add' : 'added'],
@@ -269,10 +269,13 @@ function answerOf(
     message: [
       `Rosters of ${season}: ${countsText(parts, 'player') || 'no changes'}.`,
       ...(counts.waiting > 0 ? [`${several(counts.waiting, 'row waits', 'rows wait')} for an answer.`] : []),
-      ...(counts.doubtful > 0
+      ...(parsed.doubtful.length > 0
         ? [
-            `${several(counts.doubtful, 'row needs review and is left out', 'rows need review and are left out')}.`,
+            `${several(parsed.doubtful.length, 'row needs review and is left out', 'rows need review and are left out')}.`,
           ]
+        : []),
+      ...(parsed.inPart.length > 0
+        ? [`${several(parsed.inPart.length, 'row is read in part', 'rows are read in part')}.`]
         : []),
       ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),
@@ -281,7 +284,7 @@ function answerOf(
     family: parsed.family.label,
     counts,
     teams,
-    doubtful: inFileOrder(parsed.doubtful, parsed.places).slice(0, MAX_SHOWN_PROBLEMS),
+    doubtful: inFileOrder([...parsed.doubtful, ...parsed.inPart], parsed.places).slice(0, MAX_SHOWN_PROBLEMS),
     questions: listQuestions(parsed).slice(0, MAX_SHOWN_QUESTIONS),
   };
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
-import { foldName, splitFullName, withoutInvisible, withoutPhone } from '@portal/domain/coaches/names.ts';
+import {
+  foldName,
+  isNoAnswer,
+  splitFullName,
+  withoutInvisible,
+  withoutPhone,
+} from '@portal/domain/coaches/names.ts';
 import {
   type Answers,
   ask,
@@ -67,8 +73,10 @@ export type ParsedRoster = {
   questions: Map<string, FileQuestion>;
   /** the first rows of each question */
   askedAt: Map<string, RowPlace[]>;
-  /** rows skipped or read in part, and why; no reason quotes a cell, because a shifted one may contain anything */
+  /** rows that are left out, and why; no reason quotes a cell, because a shifted one may contain anything */
   doubtful: (RowPlace & { reason: string })[];
+  /** rows whose players are read, but not all of their cells, or not for sure */
+  inPart: (RowPlace & { reason: string })[];
   /** all rows, whose sheets stand in their order */
   places: readonly RowPlace[];
 };
@@ -132,6 +140,7 @@ export async function parseRoster(
     questions: new Map(),
     askedAt: new Map(),
     doubtful: [],
+    inPart: [],
     places: table.rows,
   };
   /** last names of the players read so far, to distinguish a repeated row from another player */
@@ -213,7 +222,7 @@ type Known = {
 const OPEN_PLACE =
   /^(?:open|vacant|empty|available|roster)(?: roster)?(?: (?:spot|slot|place|position))?(?: \d{1,2})?$/;
 
-/** Adds the row to `parsed`. @returns what is wrong with it, or null */
+/** Adds the row to `parsed`. @returns why it is left out, or null */
 function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Known): string | null {
   if (row.isTooLong) return 'The row has more cells than the header has columns.';
   const layout = layoutOfRow(known.columns, row.cells);
@@ -267,9 +276,17 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   }
   known.lastNames.set(key, lastName);
   parsed.rows.push({ ...placeOf(row), teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
-  if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
-  if (grade === null && cell('grade') !== '') return 'The grade could not be read.';
-  return known.isUnsure ? 'The name has several words. The last one was read as the last name.' : null;
+  const isUnread = (field: 'jerseyNumber' | 'grade', value: string | null) =>
+    value === null && !isNoAnswer(cell(field));
+  const note = isUnread('jerseyNumber', jerseyNumber)
+    ? 'The jersey number could not be read, so the player has none.'
+    : isUnread('grade', grade)
+      ? 'The grade could not be read, so the player has none.'
+      : known.isUnsure
+        ? 'The name has several words. The last one was read as the last name.'
+        : null;
+  if (note !== null) parsed.inPart.push({ ...placeOf(row), reason: note });
+  return null;
 }
 
 const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
