@@ -1,7 +1,7 @@
 import { fileColumn } from './file-column.ts';
 
 /** Other headers of the column of teams in lists that someone typed. */
-export const TEAM_NAMES = 'Team, Team Assigned, Assigned Team, Team Assignment, Roster Team';
+export const TEAM_NAMES = 'Team, Squad, Team Assigned, Assigned Team, Team Assignment, Roster Team';
 /** What stands for the division where a file has no column of that name. */
 export const AGE_COLUMN = fileColumn('Age Group', {
   also: 'Age Division, Age Level, Age Bracket, League Age, Sub Program, Team Division, Roster Division',

@@ -247,6 +247,27 @@ describe('a load of coach data', () => {
     ]);
   });
 
+  it('names the divisions that a file adds to those of the season', async () => {
+    const load = async (...divisions: string[]) => {
+      const rows = divisions.map((name, index) => [
+        name,
+        `Team ${name}`,
+        `C ${index}`,
+        `c${index}@example.org`,
+      ]);
+      await stage.admin.upload(csv(['Division', 'Team', 'Coach', 'Email'], ...rows));
+      return (await stage.admin.load()).json();
+    };
+    expect((await load('Boys', 'Girls')).notes).toEqual([]);
+    const { notes, message } = await load('Boys', 'Gr. 3-4');
+    expect(notes).toEqual(['New division: "Gr. 3-4".']);
+    expect(message).toContain('New division: "Gr. 3-4".');
+    const six = await load(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => `Section ${name}`));
+    expect(six.notes).toEqual([
+      'New divisions: "Section A", "Section B", "Section C", "Section D", "Section E" and 1 more.',
+    ]);
+  });
+
   it('refuses a load without a file, without rows or without the season', async () => {
     const noFile = await stage.admin.load();
     expect([noFile.statusCode, noFile.json().error]).toEqual([

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LoadAnswer } from '@portal/contract/season.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { severalUnlessNone } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 import { missingColumnsText } from '#platform/files/read/table.ts';
+import { quoted } from '#platform/log/redact.ts';
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
 import { type StoredSeason, seasonLabel } from '#season/find-season.ts';
 import {
@@ -78,15 +80,16 @@ export async function loadFile(
     loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
     await applyLoad(tx, { id: loadId, seasonId: season.id }, plan);
   }
-  const message = [messageOf(season, counts, preview), ...file.notes].join(' ');
-  const cleaning = [...cleaningLog(file, family, season.programName, clean), ...file.notes];
+  const notes = [...newDivisionsNote(plan), ...file.notes];
+  const message = [messageOf(season, counts, preview), ...notes].join(' ');
+  const cleaning = [...cleaningLog(file, family, season.programName, clean), ...notes];
   const closing = [...Object.entries(counts).map(([name, count]) => `${name}: ${count}`), message];
   return {
     message,
     counts,
     doubtful: clean.doubtful.slice(0, MAX_LISTED).map(({ line, reason }) => ({ row: line, reason })),
     ...(preview && { ...previewRows(clean, plan, rows), shownHash: outcomeHashOf(file, clean, plan) }),
-    notes: file.notes,
+    notes,
     loadId,
     logs: loadLogs(cleaning, loadLog(plan), closing),
   };
@@ -160,6 +163,17 @@ function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: 
     ...severalUnlessNone(doubtful, 'row needs review', 'rows need review'),
   ];
   return `${preview ? 'Preview of' : 'Imported for'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
+}
+
+const MAX_NAMED = 5;
+
+/** The divisions that the file adds to others, because a new spelling of a division looks the same. */
+function newDivisionsNote({ newDivisions, after }: LoadPlan): string[] {
+  const count = newDivisions.length;
+  if (count === 0 || count === after.divisions) return [];
+  const named = newDivisions.slice(0, MAX_NAMED).map(({ name }) => quoted(name));
+  const names = listWords(count > MAX_NAMED ? [...named, `${count - MAX_NAMED} more`] : named, 'and');
+  return [`${count === 1 ? 'New division' : 'New divisions'}: ${names}.`];
 }
 
 /** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */
