@@ -92,6 +92,17 @@ describe('TeamNames', () => {
     ]);
   });
 
+  it.each([
+    ['5-6 Girls', 'Girls 5-6'],
+    ['G 5/6', 'Girls 5-6'],
+    ['3rd & 4th Grade Boys', 'Boys 3-4'],
+    ['b3-4', 'Boys 3-4'],
+  ])('suggests for the division %j the one with the same words, %s', (text, name) => {
+    const { division } = find(text, 'Hawks', 'Owls');
+    expect(division?.question?.question.choices[0]?.label).toBe(name);
+    expect(division?.question?.suggested).toBe(division?.question?.question.choices[0]?.answer);
+  });
+
   it('uses an answer that is still one of the choices', () => {
     const key = 'team:boys 3-4:oowls';
     expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, '2']]).home.id).toBe(2);

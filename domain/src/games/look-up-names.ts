@@ -1,4 +1,5 @@
 import { isNoAnswer } from '#coaches/names.ts';
+import { divisionWords } from '#text/division-columns.ts';
 import type { FormerTeam, GameQuestion, GameTeam } from './game.ts';
 import { type Answers, ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { NameIndex } from './name-index.ts';
@@ -46,6 +47,7 @@ export class TeamNames {
   readonly #divisionNames = new NameIndex();
   readonly #allDivisions: readonly { id: number; name: string }[];
   readonly #similarDivisions: SimilarNames<{ id: number; name: string }>;
+  readonly #divisionsByWords: ReadonlyMap<string, readonly { id: number; name: string }[]>;
   readonly #ofDivision: ReadonlyMap<number, readonly NamedTeam[]>;
   readonly #allNames = new NameIndex();
   readonly #fullNames = new NameIndex();
@@ -96,6 +98,7 @@ export class TeamNames {
     this.#ofDivision = Map.groupBy(this.#sorted, ({ divisionId }) => divisionId);
     this.#allDivisions = [...this.#divisions].map(([id, name]) => ({ id, name })).toSorted(byName);
     this.#similarDivisions = new SimilarNames(this.#allDivisions, ({ name }) => name);
+    this.#divisionsByWords = Map.groupBy(this.#allDivisions, ({ name }) => divisionWords(name));
   }
 
   /** @param isPlayoff whether the row says that it is one */
@@ -148,8 +151,9 @@ export class TeamNames {
     return foundQuestion(
       this.#ask(`division:${keyPart(text)}`, () => {
         const similar = this.#similarDivisions;
-        const [nearest] = similar.find(text);
-        const choices = choicesOf(this.#allDivisions, similar.find(text), ({ name }) => name);
+        const likely = [...(this.#divisionsByWords.get(divisionWords(text)) ?? []), ...similar.find(text)];
+        const [nearest] = likely;
+        const choices = choicesOf(this.#allDivisions, likely, ({ name }) => name);
         return {
           suggested: nearest === undefined ? null : String(nearest.id),
           reason: `No division is called "${shorten(text)}".${similar.noteOn(text)}`,

@@ -1,3 +1,4 @@
+import { foldName } from '#coaches/names.ts';
 import { fileColumn } from './file-column.ts';
 
 /** Other headers of the column of teams in lists that someone typed. */
@@ -28,4 +29,27 @@ export function withGender(division: string, gender: string): string {
   return name === undefined || division.trim() === '' || genderIn(division) !== undefined
     ? division
     : `${name} ${division.trim()}`;
+}
+
+const EMPTY_WORDS = new Set(['grade', 'grades', 'gr', 'division', 'div', 'the', 'and']);
+
+/**
+ * The words of a division's name in one order: 'Boys 5th/6th Grade', '5-6 Boys' and 'B5/6' have the same ones, and so have
+ * 'Boys U12' and '12U Boys'. A letter beside a gender, or without a number, is a name of its own: 'Boys 5-6 B', 'B'.
+ */
+export function divisionWords(name: string): string {
+  const { key } = foldName(name);
+  const words = key
+    .replace(/(\d)(?:st|nd|rd|th|u)\b/g, '$1')
+    .replace(/\bu-?(\d)/g, '$1')
+    .replace(/\bco-ed\b/g, 'coed')
+    .replace(/\b([a-z])(?=\d)|(\d)(?=[a-z]\b)/g, '$1$2 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
+  const isGender = (word: string) => word.length > 1 && genderIn(word) !== undefined;
+  const mayBeLetter = /\d/.test(key) && !words.some(isGender);
+  const plain = words.map((word) =>
+    isGender(word) || mayBeLetter ? (genderIn(word)?.toLowerCase() ?? word) : word,
+  );
+  return plain.length === 0 ? key : plain.toSorted().join(' ');
 }

@@ -17,18 +17,6 @@ import {
  * What a division or team of a file may have been called before.
  */
 
-/** 'Boys 5th/6th Grade', '5-6 Boys' and 'Boys 5/6' are the same words, and so are 'Boys U12' and '12U Boys'. */
-export function wordsKey(name: string): string {
-  const { key } = foldName(name);
-  const words = key
-    .replace(/(\d)(?:st|nd|rd|th|u)\b/g, '$1')
-    .replace(/\bu-?(\d)/g, '$1')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
-  return words.length === 0 ? key : words.toSorted().join(' ');
-}
-const EMPTY_WORDS = new Set(['grade', 'grades', 'gr', 'division', 'div', 'the', 'and']);
-
 /** 'otters' of the teams 'Boys 3-4 Otters' and 'Boys 3-4 - Otters' in Boys 3-4. */
 export function withoutDivision({ key }: Named, divisionName: string): string {
   const division = foldName(divisionName).key;

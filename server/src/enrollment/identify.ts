@@ -1,5 +1,6 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
+import { divisionWords } from '@portal/domain/text/division-columns.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -10,7 +11,6 @@ import {
   type FormerDivision,
   withoutCoach,
   withoutDivision,
-  wordsKey,
 } from './former-names.ts';
 import {
   type CleanPair,
@@ -103,7 +103,7 @@ class Comparison {
       known.set(words, division);
       typos.add(division.name, words);
     };
-    for (const division of this.#league.divisions) addKnown(wordsKey(division.name), division);
+    for (const division of this.#league.divisions) addKnown(divisionWords(division.name), division);
     const teamsOf = Map.groupBy(this.#clean.teams, ({ divisionKey }) => divisionKey);
     const formerOf = createFormerDivision(this.#clean, this.#league);
     const rows = once(() => indexRows(this.#clean));
@@ -113,7 +113,7 @@ class Comparison {
       const { key, name } = division;
       if (stored.has(key)) continue;
       const own = teamsOf.get(key) ?? [];
-      const words = wordsKey(name);
+      const words = divisionWords(name);
       const near = known.has(words) ? undefined : known.get(typos.find(name) ?? '');
       const byTeams = known.has(words) || near !== undefined ? null : formerOf(own, renamed);
       const former = known.get(words) ?? near ?? byTeams?.division;
@@ -133,7 +133,7 @@ class Comparison {
       if (decision === 'renamed') {
         this.#renameDivision(former, division);
         renamed.add(former.key);
-        for (const spelling of [words, wordsKey(former.name)])
+        for (const spelling of [words, divisionWords(former.name)])
           known.set(spelling, { ...former, ...division });
       } else if (decision === 'old-name') this.#mapDivision(key, former.key);
       else if (decision !== 'another-one') held.add(key);

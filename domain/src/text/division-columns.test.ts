@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { divisionWords } from './division-columns.ts';
+
+it.each([
+  ['Boys 5th/6th Grade', 'Boys 5-6', true],
+  ['5-6 Boys', 'Boys 5/6', true],
+  ['B 5-6', 'Boys 5-6', true],
+  ['7-8G', 'Girls 7-8', true],
+  ['Boys U12', 'U-12B', true],
+  ['K1', 'K-1', true],
+  ['Male 5-6', 'Boys 5-6', true],
+  ['G 7/8', 'Girls 7-8', true],
+  ['Co-Ed K-1', 'Coed K-1', true],
+  ['Boys U12', '12U Boys', true],
+  ['Boys 5-6', 'Girls 5-6', false],
+  ['Boys 5-6', 'Boys 7-8', false],
+  ['Boys 5-6 B', 'Boys 5-6', false],
+  ['Boys 5-6 B', 'Boys 5-6 G', false],
+  ['B', 'Boys', false],
+])('of %j and %j says whether they have the same words: %s', (one, other, isSame) => {
+  expect(divisionWords(one) === divisionWords(other)).toBe(isSame);
+});
