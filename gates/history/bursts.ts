@@ -58,10 +58,10 @@ export async function races(context: GateContext): Promise<Figure[]> {
       seen.slot += 1;
     for (const winner of winners) await cancel(slot.id, winner);
 
-    const asked = await Promise.all(slots.map((each) => reserve(each)));
+    const answers = await Promise.all(slots.map((each) => reserve(each)));
     const held = await activeSlots();
-    const isOne = asked.filter(({ status }) => status === 200).length === 1 && held.length === 1;
-    if (!isOne || refusedWith(asked, 'WEEKLY_LIMIT') !== count - 1) seen.week += 1;
+    const isOne = answers.filter(({ status }) => status === 200).length === 1 && held.length === 1;
+    if (!isOne || refusedWith(answers, 'WEEKLY_LIMIT') !== count - 1) seen.week += 1;
     if ((await reserve(league.thisWeek)).status !== 200) seen.otherWeek += 1;
     for (const { slotId } of [...held, { slotId: league.thisWeek.id }]) await cancel(slotId);
 
@@ -77,7 +77,7 @@ export async function races(context: GateContext): Promise<Figure[]> {
     const isCancelledOnce = new Set(cancelled.map(bytes)).size === 1 && cancelled[0]?.status === 200;
     if (!isCancelledOnce || (await countRows('history')) - notes !== 1) seen.cancelled += 1;
     if ((await cancel(slot.id)).status !== 409) seen.repeated += 1;
-    errors.push(...serverErrors([...contested, ...asked, ...booked, ...cancelled]));
+    errors.push(...serverErrors([...contested, ...answers, ...booked, ...cancelled]));
   }
   return [
     noneOf(

@@ -310,16 +310,16 @@ async function withdrawAndUndo({ league, random, post }: Withdrawing): Promise<A
   const [team, other] = [random(), random()].map((part) => teams[Math.floor(part * teams.length)]);
   const choice = (['cancel', 'give', 'open'] as const)[Math.floor(random() * 3)];
   const merge = choice === 'give' && random() < 0.5;
-  const asked = { merge, choice, toTeamId: choice === 'give' ? other?.id : null, leavePlayers: false };
+  const body = { merge, choice, toTeamId: choice === 'give' ? other?.id : null, leavePlayers: false };
   const path = `/admin/teams/${team?.id}/withdraw`;
   for (let tries = 0; tries < 3; tries += 1) {
-    const shown = await post('preview', `${path}/preview`, { ...asked, decisions: [] });
+    const shown = await post('preview', `${path}/preview`, { ...body, decisions: [] });
     if (shown.status !== 200) return null;
     const entries = shown.body.entries as { EntryId: number; choice: string | null }[];
     const decisions = entries
       .filter((entry) => entry.choice === null)
       .map(({ EntryId }) => ({ EntryId, choice: 'cancel' }));
-    const answer = await post('withdraw', path, { ...asked, decisions, shownHash: shown.body.shownHash });
+    const answer = await post('withdraw', path, { ...body, decisions, shownHash: shown.body.shownHash });
     if (answer.status !== 200) continue;
     const { id } = answer.body.undo as { id: number };
     await post('bring back', `/admin/team-withdrawals/${id}/undo`, {});

@@ -110,15 +110,31 @@ const MAIL_FAULTS = sql<{ fault: string }>`
   select kind || ' to ' || recipient || ' twice'
   from mail group by kind, recipient, data, created_at having count(*) > 1`;
 
+/**
+ * An administrator who brings a withdrawn team back takes its slots from the waitlist, and one who withdraws a team may give
+ * away a practice whose slot is held for it. The waitlist ends such a hold a moment later.
+ */
+const TAKEN_WITH_A_WITHDRAWAL = sql<boolean>`(
+  select s.kind = 'withdraw' or s.kind = 'undo' and exists (
+    select from change_part q join change_set w on w.id = q.change_set_id
+    where q.entry_id = e.id and w.kind = 'withdraw' and w.undone_at = s.at)
+  from change_part p join change_set s on s.id = p.change_set_id
+  where p.entry_id = e.id order by p.id desc limit 1)`;
+
 /** Practices on slots that are held for another team, each with the hold and what happened to it. */
-const TAKEN_HOLDS = sql<{ fault: string }>`
+const takenHolds = (isWithdrawal: boolean) => sql<{ fault: string }>`
   select 'offer ' || o.id || ' of team ' || o.team_id || coalesce(' after loss ' || o.loss_item_id, '') || ' since '
     || o.offered_at::time(3) || ' on slot ' || o.slot_id || ', entry ' || e.id || ' of team ' || e.home_team_id || ': ' || (
       select string_agg(s.kind || ' at ' || s.at::time(3) || ' by ' || coalesce(a.role, 'the portal'), ', ' order by p.id)
       from change_part p join change_set s on s.id = p.change_set_id left join account a on a.id = s.account_id
       where p.entry_id = e.id) as fault
   from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
-  where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id`;
+  where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id
+    and ${TAKEN_WITH_A_WITHDRAWAL} = ${isWithdrawal}`;
+
+/** The holds on slots that went with a withdrawn team, or came back with it. */
+export const listHoldsToEnd = async (db: Db): Promise<string[]> =>
+  (await takenHolds(true).execute(db)).rows.map(({ fault }) => fault);
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const { rows } = await sql<Record<string, number>>`
@@ -148,7 +164,7 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
     db,
   );
   const counts = rows[0] ?? {};
-  const takenHolds = await TAKEN_HOLDS.execute(db);
+  const taken = await takenHolds(false).execute(db);
   const mails = await MAIL_FAULTS.execute(db);
   const of = (name: string) => counts[name] ?? Number.NaN;
   return {
@@ -156,7 +172,7 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
       ...Object.entries(counts).flatMap(([name, value]) =>
         name.startsWith('wrong') && value > 0 ? [`${name}: ${value}`] : [],
       ),
-      ...takenHolds.rows.map(({ fault }) => fault),
+      ...taken.rows.map(({ fault }) => fault),
     ],
     swaps: of('swaps'),
     gifts: of('gifts'),
