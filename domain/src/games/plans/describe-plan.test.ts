@@ -68,6 +68,18 @@ describe('the games of a plan', () => {
   });
 });
 
+it('judges only the games that can still move', () => {
+  const now = { date: '2027-01-07', time: '12:00:00' };
+  const games = [
+    game('a', at(15), { entryId: 5 }),
+    game('b', at(16), { homeTeamId: 3, awayTeamId: 4, divisionId: 2 }),
+  ];
+  expect(gamesOf(games, {}, { now }).map(({ broken }) => broken)).toEqual([
+    [],
+    ['The court is not open for games at that time.'],
+  ]);
+});
+
 describe('the dates off of a team', () => {
   const dayOff = (change: object) => ({
     ...{ teamId: 1, firstDate: SATURDAY, lastDate: SATURDAY, fromTime: null, untilTime: null },
