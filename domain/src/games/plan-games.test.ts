@@ -339,7 +339,8 @@ describe('the plan for a game file with unclear rows', () => {
       { start: '13:00', end: '14:00' },
       { home: 'Bulls', away: 'Nets' },
     ];
-    const statesWith = (...answers: [string, string][]) => ask(cells, input, answers).map(({ state }) => state);
+    const statesWith = (...answers: [string, string][]) =>
+      ask(cells, input, answers).map(({ state }) => state);
     expect(statesWith()).toEqual(['review', 'review']);
     expect(statesWith(['held:2105', 'import'])).toEqual(['changed', 'new']);
   });
