@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMinutes, readStart, splitMoment } from './file-times.ts';
+import { minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
+import { leagueZone } from './time-zones.ts';
 
 describe('readStart', () => {
   it.each([
@@ -68,12 +69,29 @@ describe('readStart', () => {
     ['0.7512345', 'unreadable'],
     ['18', 'unreadable'],
     ['evening', 'unreadable'],
+    ['game 3 tbd', 'unreadable'],
+    [`8:00 pm${'*'.repeat(60)}`, 'unreadable'],
     ['25:00', 'unreadable'],
     ['18:00-19:00-20:00', 'unreadable'],
     ['2026-12-05T18:30:00Z', 'unreadable'],
   ])('rejects the time %j: %s', (text, kind) => {
     expect(readStart(text)).toEqual({ kind });
   });
+});
+
+it.each([
+  ['6:30 PM ET', { kind: 'time', start: '18:30:00', end: null }],
+  ['6:30 PM EST', { kind: 'time', start: '18:30:00', end: null }],
+  ['6:30 PM PT', { kind: 'elsewhere' }],
+])('reads %j in a league of New York', (text, time) => {
+  expect(readStart(text, leagueZone('America/New_York'))).toEqual(time);
+});
+
+it.each([
+  ['18:00:00', '19:15:00', 75],
+  ['18:00:00', '17:30:00', -30],
+])('counts from %s to %s %d minutes', (start, end, minutes) => {
+  expect(minutesBetween(start, end)).toBe(minutes);
 });
 
 it.each([
@@ -121,6 +139,9 @@ it.each([
   ['46361.0', '46361', ''],
   ['46361.00', '46361', ''],
   ['46361.375', '46361', '.375'],
+  ['146361.375', '146361.375', ''],
+  ['2026-12-05, 18:30', '2026-12-05', '18:30'],
+  ['20261205T09300', '20261205t09300', ''],
   ['20261205T0930', '2026-12-05', '09:30'],
   ['20261205T093000', '2026-12-05', '09:30'],
 ])('splits %j into a day and a time', (text, day, time) => {

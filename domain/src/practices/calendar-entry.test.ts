@@ -52,4 +52,5 @@ it('has no line of more than 75 bytes and splits no character', () => {
   const text = calendarEntry({ ...ENTRY, summary }, '2026-11-20T13:05:06Z');
   expect(Math.max(...text.split('\r\n').map(bytesOf))).toBeLessThanOrEqual(75);
   expect(unfolded(text)).toContain(`SUMMARY:${summary}`);
+  expect(text.split('\r\n')[0]).toBe('BEGIN:VCALENDAR');
 });
