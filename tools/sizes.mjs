@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_213, files: 579 },
-  { part: 'proof', lines: 132_696, files: 1_055 },
+  { part: 'proof', lines: 132_697, files: 1_055 },
 ];
 
 const PARTS = [

@@ -10,6 +10,7 @@ it.each([
   ['starting 18:00', '18:00:00', null],
   ['6 PM - end of the day', '18:00:00', null],
   ['til 8 PM', null, '20:00:00'],
+  ['ending 8 PM', null, '20:00:00'],
   ['6 PM and later', '18:00:00', null],
   ['from 6 PM', '18:00:00', null],
   ['from 6 PM on', '18:00:00', null],
