@@ -20,6 +20,11 @@ describe('likelyEmail', () => {
     ['comcst.net', 'comcast.net'],
     ['maplewood-hoops.con', 'maplewood-hoops.com'],
     ['school.ogr', 'school.org'],
+    ['school.rog', 'school.org'],
+    ['school.nte', 'school.net'],
+    ['school.ney', 'school.net'],
+    ...['cmo', 'ocm', 'vom', 'xom', 'comm'].map((ending) => [`school.${ending}`, 'school.com']),
+    ...['cm', 'om'].map((ending) => [`gmail.${ending}`, 'gmail.com']),
   ])('takes %s for %s', (typed, meant) => {
     expect(likelyEmail(`sam.rivera@${typed}`)).toBe(`sam.rivera@${meant}`);
   });
@@ -40,6 +45,12 @@ describe('likelyEmail', () => {
     'league.co',
     'ymca.org',
     'gail.example.com',
+    'comcast.co',
+    'school.cm',
+    'gnbil.com',
+    'gamxx.com',
+    'gxmil.com',
+    'gaxil.com',
     'example.constructor',
   ])('leaves %s as it is', (host) => {
     expect(likelyEmail(`sam@${host}`)).toBeNull();

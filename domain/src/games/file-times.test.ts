@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMinutes, readStart, splitMoment } from './file-times.ts';
+import { minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
+import { leagueZone } from './time-zones.ts';
 
 describe('readStart', () => {
   it.each([
@@ -28,6 +29,12 @@ describe('readStart', () => {
     ['1:30 AM', '01:30:00', null],
     ['18.30', '18:30:00', null],
     ['18h', '18:00:00', null],
+    ['9h', '09:00:00', null],
+    ['18h30', '18:30:00', null],
+    ['23.15', '23:15:00', null],
+    ['8:00', '08:00:00', null],
+    ['7:45', '19:45:00', null],
+    ['1:30-12:00', '13:30:00', '12:00:00'],
     ['11:00-12:15', '11:00:00', '12:15:00'],
     ['12:30-1:45', '12:30:00', '13:45:00'],
     ['18:00-19:15', '18:00:00', '19:15:00'],
@@ -62,6 +69,8 @@ describe('readStart', () => {
     ['0.7512345', 'unreadable'],
     ['18', 'unreadable'],
     ['evening', 'unreadable'],
+    ['game 3 tbd', 'unreadable'],
+    [`8:00 pm${'*'.repeat(60)}`, 'unreadable'],
     ['25:00', 'unreadable'],
     ['18:00-19:00-20:00', 'unreadable'],
     ['2026-12-05T18:30:00Z', 'unreadable'],
@@ -71,10 +80,39 @@ describe('readStart', () => {
 });
 
 it.each([
+  ['6:30 PM ET', { kind: 'time', start: '18:30:00', end: null }],
+  ['6:30 PM EST', { kind: 'time', start: '18:30:00', end: null }],
+  ['6:30 PM PT', { kind: 'elsewhere' }],
+])('reads %j in a league of New York', (text, time) => {
+  expect(readStart(text, leagueZone('America/New_York'))).toEqual(time);
+});
+
+it.each([
+  ['18:00:00', '19:15:00', 75],
+  ['18:00:00', '17:30:00', -30],
+])('counts from %s to %s %d minutes', (start, end, minutes) => {
+  expect(minutesBetween(start, end)).toBe(minutes);
+});
+
+it.each([
   ['75', 75],
   ['75.0', 75],
   ['75 min', 75],
   ['75 Minutes', 75],
+  ['75 minute', 75],
+  ['75.00', 75],
+  ['1:15 h', 75],
+  ['1:15hr', 75],
+  ['1:15 hour', 75],
+  ['at 1:15', null],
+  ['1:15 pm', null],
+  ['10 h', 600],
+  ['1h15', 75],
+  ['1h15m', 75],
+  ['1 hr. 15 min.', 75],
+  ['1 hour and 15 minutes', 75],
+  ['about 2 h', null],
+  ['2 hoops', null],
   ['1:15', 75],
   ['01:15:00', 75],
   ['1 h 15 min', 75],
@@ -99,6 +137,13 @@ it.each([
   ['12.12.2026', '12.12.2026', ''],
   ['12/12 @ 9:00', '12/12', '9:00'],
   ['46361.0', '46361', ''],
+  ['46361.00', '46361', ''],
+  ['46361.375', '46361', '.375'],
+  ['146361.375', '146361.375', ''],
+  ['2026-12-05, 18:30', '2026-12-05', '18:30'],
+  ['20261205T09300', '20261205t09300', ''],
+  ['20261205T0930', '2026-12-05', '09:30'],
+  ['20261205T093000', '2026-12-05', '09:30'],
 ])('splits %j into a day and a time', (text, day, time) => {
   expect(splitMoment(text)).toEqual({ day, time });
 });

@@ -157,6 +157,11 @@ describe('planGames', () => {
     ['an unknown division', { division: 'Boyz' }, 'No division is called "Boyz".'],
     ['an unknown court', { court: '9' }, 'No court is called "Salk - Gym - 9".'],
     [
+      'a start before the first slot, also if it were in the afternoon',
+      { start: '07:30', end: '8:30' },
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 7:30–8:30 AM. Add a permit first.',
+    ],
+    [
       'the afternoon without PM',
       { start: '01:30', end: '2:30' },
       'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. For the afternoon, write 1:30 PM.',
@@ -320,6 +325,45 @@ describe('the plan for a game file with unclear rows', () => {
         reason: 'The slot on Sat, Dec 5, 2026, 10–11 AM is held for a team on the waitlist.',
       },
     );
+  });
+
+  it('asks about no slot of the day that is held at another time', () => {
+    const slots = SEASON.slots.map((slot) => (slot.id === 2105 ? { ...slot, isHeld: true } : slot));
+    expect(ask([{}], { ...SEASON, slots })).toMatchObject([{ state: 'new', question: null }]);
+  });
+
+  it('keeps a game where it is, with its place, until its question is answered', () => {
+    const slots = SEASON.slots.map((slot) => (slot.id === 2105 ? { ...slot, isHeld: true } : slot));
+    const input = withGames({ ...SEASON, slots }, [storedGame()]);
+    const cells = [
+      { start: '13:00', end: '14:00' },
+      { home: 'Bulls', away: 'Nets' },
+    ];
+    const statesWith = (...answers: [string, string][]) =>
+      ask(cells, input, answers).map(({ state }) => state);
+    expect(statesWith()).toEqual(['review', 'review']);
+    expect(statesWith(['held:2105', 'import'])).toEqual(['changed', 'new']);
+  });
+
+  it('asks about the coach of a game that keeps its former place', () => {
+    const teams = SEASON.teams.map((team) => (team.id === 3 ? { ...team, coachIds: [1] } : team));
+    const input = withGames({ ...SEASON, teams }, [storedGame()]);
+    const [refused, asked] = ask(
+      [
+        { start: '19:00', end: '20:00' },
+        { home: 'Bulls', away: 'Nets', school: 'Sandburg', gym: 'Small Gym', court: '' },
+      ],
+      input,
+    );
+    expect(refused?.state).toBe('review');
+    expect(asked?.question?.key).toBe(`coach:${SATURDAY}:10:00:00:3-4`);
+  });
+
+  it('accepts the start of a slot that is not on a quarter hour', () => {
+    const slots = SEASON.slots.map((slot) =>
+      slot.id === 2102 ? { ...slot, startTime: '10:10:00', endTime: '11:10:00' } : slot,
+    );
+    expect(states([{ start: '10:10', end: '11:00' }], { ...SEASON, slots })).toEqual(['new']);
   });
 
   it('asks about a game between two divisions', () => {

@@ -34,6 +34,7 @@ type Meaning =
   | 'open'
   | 'forfeit'
   | 'unknown';
+type Unclear = Exclude<Meaning, 'played' | 'unset'>;
 
 /** What a status means, by its folded text; the first that fits. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
@@ -164,10 +165,8 @@ const movedText = (status: string, { date, startTime }: RowTime): string => {
 };
 
 /** The likely answers first. */
-const CHOICES: Readonly<Record<Meaning, readonly (keyof typeof LABELS)[]>> = {
-  played: [IMPORT, CANCELED, POSTPONED],
+const CHOICES: Readonly<Record<Unclear, readonly (keyof typeof LABELS)[]>> = {
   moved: [IMPORT, CANCELED, POSTPONED],
-  unset: [POSTPONED, CANCELED, IMPORT],
   open: [IMPORT, POSTPONED, CANCELED],
   unknown: [IMPORT, POSTPONED, CANCELED],
   forfeit: [CANCELED, IMPORT],
@@ -177,11 +176,11 @@ const CHOICES: Readonly<Record<Meaning, readonly (keyof typeof LABELS)[]>> = {
 
 function askStatus(
   answers: Answers,
-  { status, meaning, isNote }: { status: string; meaning: Meaning; isNote: boolean },
+  { status, meaning, isNote }: { status: string; meaning: Unclear; isNote: boolean },
 ): RowQuestion {
-  const [what, key] = isNote ? ['note', 'note'] : ['status', 'status'];
+  const what = isNote ? 'note' : 'status';
   return ask(answers, {
-    key: `${key}:${keyPart(status)}`,
+    key: `${what}:${keyPart(status)}`,
     reason: `The ${what} says "${shorten(status)}".`,
     text: `What does the ${what} "${shorten(status)}" mean for these games?`,
     choices: CHOICES[meaning].map((answer) => ({ answer, label: LABELS[answer] })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { courtsOnFloor } from '#venues/shared-floors.ts';
 import type { GameField, GamePlanInput } from './game.ts';
 import { planGames } from './plan-games.ts';
 import { COURTS, rowsOf, SATURDAY, SEASON, storedGame, withGames } from './testing/season.ts';
@@ -14,6 +15,17 @@ const OTHERS = { home: 'Bulls', away: 'Nets' };
 type Cells = Partial<Record<GameField, string>>;
 const outcome = (rows: Cells[], input = FLOOR) =>
   planGames({ ...input, rows: rowsOf(...rows) }).rows.map(({ state, reason }) => `${state} ${reason}`.trim());
+
+it.each([
+  ['the whole', 1, [1, 2, 3]],
+  ['one of its parts, but not the other part', 2, [2, 1]],
+  ['a court by itself', 4, [4]],
+  ['a part whose whole is not listed', 5, [5, 9]],
+  ['a court that is not listed', 8, [8]],
+])('knows the courts that can’t be used beside %s', (_, courtId, others) => {
+  const parts = [null, 1, 1, null, 9];
+  expect(courtsOnFloor(parts.map((partOf, index) => ({ id: index + 1, partOf })))(courtId)).toEqual(others);
+});
 
 describe('games on a court and on a part of it', () => {
   it.each([

@@ -34,6 +34,14 @@ it('gives the place and league time of the practice', () => {
   ]);
 });
 
+it.each([
+  ['23:00:00', '20261123T230000'],
+  ['00:30:00', '20261124T003000'],
+])('ends on the next day only if it ends after midnight: %s', (endTime, end) => {
+  const text = calendarEntry({ ...ENTRY, startTime: '22:00:00', endTime }, '2026-11-20T13:05:06Z');
+  expect(unfolded(text)).toContain(`DTEND:${end}`);
+});
+
 it('escapes characters with a meaning in calendar files', () => {
   const text = calendarEntry({ ...ENTRY, summary: 'A\\B;C,D\nEND:VEVENT' }, '2026-11-20T13:05:06Z');
   expect(unfolded(text)).toContain(String.raw`SUMMARY:A\\B\;C\,D\nEND:VEVENT`);
@@ -44,4 +52,5 @@ it('has no line of more than 75 bytes and splits no character', () => {
   const text = calendarEntry({ ...ENTRY, summary }, '2026-11-20T13:05:06Z');
   expect(Math.max(...text.split('\r\n').map(bytesOf))).toBeLessThanOrEqual(75);
   expect(unfolded(text)).toContain(`SUMMARY:${summary}`);
+  expect(text.split('\r\n')[0]).toBe('BEGIN:VCALENDAR');
 });

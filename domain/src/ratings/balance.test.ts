@@ -159,6 +159,76 @@ describe('evenTeams', () => {
     expect(weighTeams(evenTeams(proposal)).score).toBe(100);
   });
 
+  it.each([
+    [
+      97,
+      [
+        [4.5, 3, 1.5],
+        [2, 4, 4.5],
+        [3, 2, 5, 2.5],
+      ],
+    ],
+    [
+      98,
+      [
+        [5, 4, 4.5],
+        [4, 4.5, 3.5, 1.5],
+        [4.5, 3, 2.5, 2.5],
+        [2.5, 4.5, 1.5, 2.5],
+      ],
+    ],
+    [
+      100,
+      [
+        [1.5, 1, null],
+        [4.5, 4, 2.5, 4.5],
+        [3.5, 4, 5, 4.5],
+      ],
+    ],
+    [
+      100,
+      [
+        [null, 4.5, 2],
+        [4.5, 3, 4],
+        [2, 1, 1, 1],
+        [5, null, 1, 1],
+      ],
+    ],
+    [
+      100,
+      [
+        [2, null, 1],
+        [1.5, 1, 1, 4],
+        [1, 4, 2, 2.5],
+      ],
+    ],
+    [
+      94,
+      [
+        [2.5, 3.5, 3, 4.5],
+        [3.5, 2.5, 4.5],
+        [null, 2.5, 1],
+      ],
+    ],
+    [
+      93,
+      [
+        [1.5, null, 4],
+        [4.5, 4.5, null, 5],
+        [3, 3, null, 4.5],
+        [1.5, null, 5],
+      ],
+    ],
+  ])('deals the players anew if swaps get stuck, and so reaches a score of %d', (score, strengths) => {
+    const proposal = strengths.map((own, index) => team(`Team ${index}`, ...own));
+    expect(weighTeams(evenTeams(proposal)).score).toBe(score);
+  });
+
+  it('evens the rated players even if too few are rated for a score', () => {
+    const proposal = [team('Red', 5, 5), team('Blue', 1, 1), team('Green', 3, null, null, null)];
+    expect(weighTeams(evenTeams(proposal)).teams.map(({ overall }) => overall)).toEqual([3, 3, 3]);
+  });
+
   it('leaves balanced teams as they are', () => {
     const proposal = [team('Red', 1, 5), team('Blue', 2, 4)];
     expect(evenTeams(proposal)).toEqual(proposal);

@@ -73,10 +73,19 @@ describe('a player pasted twice', () => {
 
   it.each([
     ['another last name', ['Ava Smith', 'Ava Stone']],
+    ['another initial', ['Ava S.', 'Ava T.']],
     ['another number', ['Ava Smith 12', 'Ava Smith 13']],
     ['another grade', ['Ava Smith grade 3', 'Ava Smith grade 4']],
   ])('counts as two players with %s', (_, lines) => {
     expect(read(...lines)).toMatchObject({ players: [{}, {}], repeated: [] });
+  });
+
+  it('gets the grade and the number of either line', () => {
+    const lines = ['Ava Smith grade 3', 'Ava Smith 12'];
+    const grade = read(lines[0] ?? '').players[0]?.grade;
+    const both = [{ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade }];
+    expect([read(...lines).players, read(...lines.toReversed()).players]).toEqual([both, both]);
+    expect(grade).not.toBeNull();
   });
 
   it('is left out if the player is already on the team', () => {
@@ -96,6 +105,10 @@ describe('a text that is not a list of names', () => {
     ],
     ['a sentence', 'The quick brown fox jumps over the lazy dog'],
     ['a web address', 'see: example.org'],
+    ['as many other lines as names', 'Ava Smith\nBen Stone\nsee: example.org\nat: six'],
+    ['many words', 'Ana Bea Cleo Dora Eva Fay'],
+    ['lowercase words among others', 'Practice moves Tuesday'],
+    ['lowercase words', 'bring water and towels'],
   ])('has no players and is reported: %s', (_, text) => {
     expect(readPastedPlayers(text)).toEqual({
       players: [],
@@ -120,6 +133,7 @@ describe('a text that is not a list of names', () => {
     "Yuri D'Angelo",
     'Ludwig van Beek',
     'JO ANN LEE',
+    ...'al bin da del den der di dos du el le von y'.split(' ').map((word) => `Ana ${word} Cruz`),
   ])('does not include %s', (name) => {
     expect(readPastedPlayers(name).players).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import {
   ENTRY_TYPES,
   effectiveStatus,
   isBlackoutLike,
+  isGameType,
   isPracticeType,
   isStrictBlackout,
   normalizePermitStatus,
@@ -39,6 +40,10 @@ describe('normalizeStatus', () => {
       ),
     );
   });
+});
+
+it('takes games and playoffs for games, and no other entry', () => {
+  expect(ENTRY_TYPES.filter(isGameType)).toEqual(['game', 'playoff']);
 });
 
 describe('normalizePermitStatus', () => {

@@ -14,10 +14,10 @@ const BEFORE_END =
 /** Parses 'after 6 PM', '6 PM on', '6 PM - close', 'until 8 PM' and 'open - 8 PM'; null if the text says both ends or neither. */
 export function parseOpenTimesCell(text: string): OpenTimes | null {
   const { key } = foldName(text);
-  const start = key.replace(BEFORE_START, '').replace(AFTER_START, '').trim();
+  const start = key.replace(BEFORE_START, '').replace(AFTER_START, '');
   const fromTime = start === key ? null : parseStartCell(start);
   if (fromTime !== null) return { fromTime, toTime: null, text: start };
-  const end = key.replace(BEFORE_END, '').trim();
+  const end = key.replace(BEFORE_END, '');
   const toTime = end === key ? null : parseEndCell(end);
   return toTime === null ? null : { fromTime: null, toTime, text: end };
 }

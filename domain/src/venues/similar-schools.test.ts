@@ -47,4 +47,23 @@ describe('SimilarSchools', () => {
   ])('suggests no school for "%s": %s', (name) => {
     expect(schools.find(name).suggested).toBeNull();
   });
+
+  it.each([
+    ['elementary', ['es', 'elem', 'el', 'Elementary', 'Primary']],
+    ['middle', ['MS', 'Middle', 'Intermediate', 'Jr', 'Junior']],
+    ['high', ['HS', 'Sr', 'Senior', 'High']],
+  ])('knows each way to write the %s school of a town', (kind, spellings) => {
+    const town = ['elementary', 'middle', 'high'].map((one, id) => ({
+      id,
+      name: `Troy ${one}`,
+      scheduleNames: [],
+    }));
+    for (const spelling of spellings) {
+      const { near, suggested } = new SimilarSchools(town).find(
+        `The Academy of Troy ${spelling} Schools Bldg`,
+      );
+      expect(suggested?.name).toBe(`Troy ${kind}`);
+      expect(near).toHaveLength(3);
+    }
+  });
 });

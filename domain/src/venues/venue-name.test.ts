@@ -11,6 +11,8 @@ const NAMES: [string, string, string, string][] = [
   ['Salk', 'SALK Annex', 'SALK Annex', 'SALK Annex'],
   ['Salk', 'Salkeld Gym', 'Salk Salkeld Gym', 'Salk Salkeld'],
   ['YMCA Gym', 'Gym', 'YMCA Gym', 'YMCA'],
+  ['Salk', 'Gym A', 'Salk Gym A', 'Salk Gym A'],
+  ['Salk', 'Small  Gym', 'Salk Small  Gym', 'Salk Small'],
 ];
 
 describe('venueName', () => {
@@ -36,6 +38,11 @@ describe('venueAndCourt', () => {
     ['names the court if nothing is known about others', { court: 'A' }, 'OBHS Main Gym, court A'],
     ['does not name the only court of a gym', { court: '1', isOnlyCourt: true }, 'OBHS Main Gym'],
     ['names a court that has "court" in its name once', { court: 'Court 2' }, 'OBHS Main Gym, Court 2'],
+    [
+      'adds "court" to a name that has the word later',
+      { court: 'Main court' },
+      'OBHS Main Gym, court Main court',
+    ],
     ['leaves out a court without a name', { court: '' }, 'OBHS Main Gym'],
   ])('%s', (_, court, name) => {
     expect(venueAndCourt({ ...obhs, ...court })).toBe(name);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#time/wall-clock.ts';
 import { planFigures } from './figures.ts';
-import type { DrawnGame } from './league.ts';
+import type { DrawDivision, DrawnGame } from './league.ts';
 import { DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 
 const game = (home: number, away: number, week: number, start: number, courtId = 11): DrawnGame => ({
@@ -135,5 +136,121 @@ describe('the figures of a plan', () => {
       rounds,
     );
     expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
+  });
+
+  it.each([
+    { from: 0, until: 540, kept: 1 },
+    { from: 0, until: 541, kept: 0 },
+    { from: 599, until: 1440, kept: 0 },
+    { from: 600, until: 1440, kept: 1 },
+  ])('keep a time off from $from to $until beside a game from 540 to 600: $kept', ({ kept, ...time }) => {
+    const daysOff = [{ date: SATURDAYS[0] as string, ...time, kind: 'prefer' as const }];
+    const asking = plainLeague({ teams: [team(1), team(2, { daysOff }), team(3, { daysOff })] });
+    // the other request is of a team without a game
+    expect(planFigures(asking, [game(1, 2, 0, 540)]).daysOff).toEqual({ requested: 2, kept: kept + 1 });
+  });
+
+  it('name the rematch that is too soon by the most days, although another one is sooner', () => {
+    const busy = SATURDAYS.slice(2).map((date) => ({ date, from: 0, until: 1440 }));
+    const limited = plainLeague({ teams: [team(1), team(2), team(3, { busy }), team(4)] });
+    const rounds = [game(3, 4, 0, 540), game(4, 3, 1, 540), game(2, 1, 2, 600), game(1, 2, 0, 600)];
+    expect(planFigures(limited, rounds).soonestRematch).toMatchObject({ teamIds: [2, 1], days: 14 });
+    expect(planFigures(limited, rounds.slice(0, 2)).soonestRematch).toMatchObject({
+      days: 7,
+      possibleDays: 7,
+    });
+  });
+
+  it('name the soonest rematch if none is too soon, and none without a rematch', () => {
+    const relaxed = plainLeague({ divisions: [{ ...DIVISION, weeksBetweenRematches: 1 }] });
+    const rounds = [game(1, 2, 0, 540), game(1, 2, 3, 540), game(3, 4, 0, 600), game(3, 4, 2, 600)];
+    expect(planFigures(relaxed, rounds).soonestRematch).toMatchObject({ teamIds: [3, 4], days: 14 });
+    expect(planFigures(relaxed, rounds.slice(1, 3)).soonestRematch).toBeNull();
+  });
+
+  it('do not count days on which only other teams play in another gym than those of a coach', () => {
+    const day = [game(1, 3, 0, 540), game(2, 4, 0, 540, 21)];
+    expect(planFigures(league, day).coachDaysInTwoGyms).toBe(0);
+  });
+
+  it('count a pause after the changeover, but not while the court is closed', () => {
+    const open = [
+      { week: 0, courtId: 11, from: 540, until: 660 },
+      { week: 0, courtId: 11, from: 720, until: 1080 },
+      { week: 0, courtId: 21, from: 540, until: 1080 },
+      { week: 1, courtId: 11, from: 540, until: 1080 },
+    ].map(({ week, ...window }) => ({ ...window, date: SATURDAYS[week] as string }));
+    const slow = plainLeague({ divisions: [{ ...DIVISION, changeoverMinutes: 10 }], open });
+    const day = [game(1, 2, 0, 820), game(3, 4, 0, 720), game(1, 3, 0, 540)];
+    expect(planFigures(slow, day).idleMinutes).toBe(30);
+    expect(planFigures(slow, [...day, game(1, 4, 1, 540), game(2, 3, 1, 700)]).idleMinutes).toBe(120);
+  });
+
+  describe('of a division that plays on Saturdays and Sundays', () => {
+    const SUNDAY = addDays(SATURDAYS[0] as string, 1);
+    const open = [SATURDAYS[0] as string, SUNDAY].map((date) => ({
+      courtId: 11,
+      date,
+      from: 540,
+      until: 1080,
+    }));
+    const onSunday = (home: number, away: number, start: number): DrawnGame => ({
+      ...game(home, away, 0, start),
+      place: { courtId: 11, date: SUNDAY, start },
+    });
+    const rounds = [game(1, 2, 0, 540), game(1, 2, 0, 600), onSunday(1, 2, 540), onSunday(1, 2, 600)];
+    const both = { ...DIVISION, weekdays: [0, 6] as const };
+
+    it('count a Saturday and the next day as one weekend, and compare the Sundays of teams that can play then', () => {
+      const [one, ...others] = [
+        team(1),
+        team(2),
+        team(3, { busy: [{ date: SUNDAY, from: 0, until: 1440 }] }),
+      ];
+      const league = plainLeague({
+        divisions: [both, { ...both, id: 2 }],
+        teams: [...others, team(4, { divisionId: 2 }), one, team(5)],
+        open,
+      });
+      const { teams, divisions } = planFigures(league, [...rounds, onSunday(1, 5, 660)]);
+      expect(
+        teams.map(({ sunday, canPlay, playableWeekends }) => [
+          sunday,
+          canPlay.sunday,
+          playableWeekends.length,
+        ]),
+      ).toEqual([
+        [2, true, 1],
+        [0, false, 1],
+        [0, true, 1],
+        [3, true, 1],
+        [1, true, 1],
+      ]);
+      expect(divisions.map(({ spread }) => [spread.sunday, spread.homeAway])).toEqual([
+        [2, 5],
+        [0, 0],
+      ]);
+    });
+
+    it.each([
+      { weekStart: 'monday', maxPerDay: 1, maxPerWeek: 2, least: 6 },
+      { weekStart: 'monday', maxPerDay: 2, maxPerWeek: 3, least: 4 },
+      { weekStart: 'monday', maxPerDay: 2, maxPerWeek: 9, least: 2 },
+      { weekStart: 'sunday', maxPerDay: 2, maxPerWeek: 3, least: 2 },
+      { weekStart: 'sunday', maxPerDay: 2, maxPerWeek: 1, least: 6 },
+    ] as const)('know how many of four games a weekend takes: %j', ({ weekStart, least, ...most }) => {
+      const leastOf = (weekdays: DrawDivision['weekdays']) =>
+        planFigures(
+          plainLeague({
+            weekStart,
+            divisions: [{ ...both, ...most, weekdays }],
+            teams: [team(1), team(2)],
+            open,
+          }),
+          rounds,
+        ).leastDoubles;
+      expect(leastOf([0, 6])).toBe(least);
+      expect(leastOf([3, 6])).toBe(0);
+    });
   });
 });

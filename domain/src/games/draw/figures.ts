@@ -165,9 +165,9 @@ function maxPerWeekend({ weekStart }: DrawLeague, { maxPerDay, maxPerWeek }: Dra
 }
 
 /**
- * If n teams can play on a weekend, n / 2 games fit without anyone playing twice. Each further game makes
- * two teams play twice, or one if n is odd. A team with more games than weekends also plays twice. If a team can play
- * three or more games on a weekend, one weekend takes several of these.
+ * If n teams can play on a weekend, n / 2 games fit without anyone playing twice, and each further game makes a team
+ * play twice. A team with more games than weekends also plays twice. If a team can play three or more games on a
+ * weekend, one weekend takes several of these.
  */
 function leastDoubles(teams: readonly TeamFigures[], maxOnWeekend: number): number {
   const gamesOf = ({ home, away }: TeamFigures) => home + away;
@@ -184,8 +184,7 @@ function leastDoubles(teams: readonly TeamFigures[], maxOnWeekend: number): numb
   ].map((list) => list.length);
   const fitting = teamsPerWeekend.reduce((sum, count) => sum + Math.floor(count / 2), 0);
   const tooMany = Math.max(0, teams.reduce((sum, team) => sum + gamesOf(team), 0) / 2 - fitting);
-  const odd = teamsPerWeekend.filter((count) => count % 2 === 1).length;
-  return Math.max(ofTeams, weekendsFor(Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd)));
+  return Math.max(ofTeams, weekendsFor(tooMany));
 }
 
 function soonestRematch(

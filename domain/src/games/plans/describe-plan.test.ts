@@ -68,6 +68,18 @@ describe('the games of a plan', () => {
   });
 });
 
+it('judges only the games that can still move', () => {
+  const now = { date: '2027-01-07', time: '12:00:00' };
+  const games = [
+    game('a', at(15), { entryId: 5 }),
+    game('b', at(16), { homeTeamId: 3, awayTeamId: 4, divisionId: 2 }),
+  ];
+  expect(gamesOf(games, {}, { now }).map(({ broken }) => broken)).toEqual([
+    [],
+    ['The court is not open for games at that time.'],
+  ]);
+});
+
 describe('the dates off of a team', () => {
   const dayOff = (change: object) => ({
     ...{ teamId: 1, firstDate: SATURDAY, lastDate: SATURDAY, fromTime: null, untilTime: null },
@@ -162,6 +174,28 @@ describe('the teams of a plan', () => {
     expect(result.divisions.map(({ divisionName }) => divisionName)).toEqual(['Boys 3-4', 'Girls 5-6']);
   });
 
+  it('are marked if they have fewer late games, gyms and double weekends than the median', () => {
+    const own = [
+      { hour: 15, week: 0, courtId: 11 },
+      { hour: 15, week: 1, courtId: 21 },
+      { hour: 15, week: 2, courtId: 31 },
+      { hour: 12, week: 0, courtId: 11 },
+      { hour: 12, week: 1, courtId: 21 },
+    ].map(({ hour, week, courtId }, index) =>
+      game(`h${index}`, at(hour, { courtId, date: dates[week] as string }), {
+        homeTeamId: 1 + (index % 2),
+        awayTeamId: 2 - (index % 2),
+      }),
+    );
+    const marks = described(own, { slots, teams }).teams.map(({ outliers }) => outliers);
+    const fewer = { late: -1, gyms: -1, doubles: -1 };
+    expect(marks).toEqual([{}, {}, fewer, fewer, {}, {}]);
+    const gyms = teams.map((one) => ({ ...one, homeVenueId: one.id === 5 ? null : one.id === 6 ? 2 : 1 }));
+    const closed = slots.filter(({ startTime }) => startTime < '15:00:00');
+    const others = described(own.slice(0, 2), { slots: closed, teams: gyms }).teams;
+    expect(others.map(({ outliers }) => outliers)).toEqual([{}, {}, { gyms: -1 }, { gyms: -1 }, {}, {}]);
+  });
+
   it('are marked if they travel much more and wait much longer than their division', () => {
     const gyms = teams.map((one) => ({ ...one, homeVenueId: one.id === 2 ? 2 : 1 }));
     const on = (key: string, hour: number, week: number, sides: [home: number, away: number]) =>
@@ -176,6 +210,17 @@ describe('the teams of a plan', () => {
 });
 
 describe('the sentences about a plan', () => {
+  it('name games with an open side and the games that break a rule', () => {
+    const { sentences } = described([game('a', at(15)), game('b', at(9))], {}, { open: ['Hawks – ?'] });
+    expect(sentences.slice(1, 3)).toMatchObject([
+      {
+        text: '1 game with an open opponent stays in the schedule.',
+        detail: 'Hawks – ?. Set the teams in the schedule.',
+      },
+      { text: '2 games break a rule.', found: { id: 'broken', games: ['a', 'b'] } },
+    ]);
+  });
+
   it('count games without a place and postponed games, with the first reason', () => {
     const games = [game('a', at(9)), game('b', at(9), { homeTeamId: 2, awayTeamId: 1 }), game('n', null)];
     const postponed = [

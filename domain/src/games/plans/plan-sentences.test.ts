@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type PlanFigures, planFigures, type TeamFigures } from '#games/draw/figures.ts';
-import { plainLeague, team } from '#games/draw/testing/plain-league.ts';
+import { DIVISION, plainLeague, team } from '#games/draw/testing/plain-league.ts';
 import { planSentences, type SentenceBasis } from './plan-sentences.ts';
 
-const league = plainLeague({ teams: [team(1, { name: 'Hawks' }), team(2, { name: 'Owls' })] });
+const league = plainLeague({
+  teams: ['Hawks', 'Owls', 'Jays', 'Lynx', 'Foxes'].map((name, index) =>
+    team(index + 1, { name, divisionId: index < 3 ? 1 : 2 }),
+  ),
+});
 
 const figuresOf = (teamId: number, change: Partial<TeamFigures> = {}): TeamFigures => ({
   teamId,
@@ -21,6 +25,8 @@ const figuresOf = (teamId: number, change: Partial<TeamFigures> = {}): TeamFigur
   ...change,
 });
 
+const NO_SPREAD = { homeAway: 0, early: 0, late: 0, sunday: 0, gyms: 0 };
+
 function sentences(
   hawks: Partial<TeamFigures> = {},
   spread: Partial<PlanFigures['divisions'][number]['spread']> = {},
@@ -32,7 +38,7 @@ function sentences(
     divisions: [
       {
         divisionId: 1,
-        spread: { homeAway: 0, early: 0, late: 0, sunday: 0, gyms: 0, ...spread },
+        spread: { ...NO_SPREAD, ...spread },
         doubles: 0,
         leastDoubles: 0,
       },
@@ -61,36 +67,67 @@ function sentences(
   return planSentences(basis).map(({ text, isGood }) => `${isGood ? '+' : '-'} ${text}`);
 }
 
-it('name the team that plays one game fewer than others in its division', () => {
-  const teams = ['Hawks', 'Owls', 'Jays'].map((name, index) => team(index + 1, { name }));
-  const figures: PlanFigures = {
-    teams: [figuresOf(1), figuresOf(2, { away: 4 }), figuresOf(3)],
-    divisions: [],
-    doubles: 0,
-    leastDoubles: 0,
-    soonestRematch: null,
-    daysOff: { requested: 0, kept: 0 },
-    coachDaysInTwoGyms: 0,
-    openedGymDays: 0,
-    idleMinutes: 0,
-  };
+const PLAIN: SentenceBasis = {
+  league,
+  figures: {
+    ...{ teams: [], divisions: [], doubles: 0, leastDoubles: 0, soonestRematch: null },
+    ...{ daysOff: { requested: 0, kept: 0 }, coachDaysInTwoGyms: 0, openedGymDays: 0, idleMinutes: 0 },
+  },
+  ...{ unplaced: 0, broken: 0, games: 14, newTimes: 0, toBeMadeUp: 0, firstReason: null, firstBroken: null },
+};
+
+it.each([
+  ['Team 2', [10, 9, 10]],
+  ['Team 1, Team 2, Team 3, Team 4, and Team 5', [9, 9, 9, 9, 9, 10]],
+  ['6 teams', [9, 9, 9, 9, 9, 9, 10]],
+  [null, [10, 10]],
+  [null, [10, 8]],
+])('name %s as playing one game fewer than others in the division, with %j games', (who, counts) => {
+  const teams = counts.map((_, index) => team(index + 1));
+  // all teams of the other division play as few
+  const others = [8, 9].map((id) => team(id, { divisionId: 2 }));
+  const figures = [
+    ...counts.map((count, index) => figuresOf(index + 1, { away: count - 5 })),
+    ...others.map(({ id }) => figuresOf(id, { away: 4 })),
+  ];
   const basis = {
-    figures,
-    unplaced: 0,
-    broken: 0,
-    games: 14,
-    newTimes: 0,
-    toBeMadeUp: 0,
-    firstReason: null,
-    firstBroken: null,
+    ...PLAIN,
+    league: plainLeague({
+      divisions: [DIVISION, { ...DIVISION, id: 2 }],
+      teams: [...teams, ...others],
+    }),
+    figures: { ...PLAIN.figures, teams: figures },
   };
-  expect(planSentences({ ...basis, league: plainLeague({ teams }) })[0]).toEqual({
-    text: '3 teams play 9 to 10 games each; every game has a time and gym.',
+  expect(planSentences(basis)[0]).toEqual({
+    text: `${figures.length} teams play ${Math.min(...counts, 9)} to 10 games each; every game has a time and gym.`,
     isGood: true,
-    detail: 'One game fewer than others in their division: Owls.',
+    detail: who === null ? null : `One game fewer than others in their division: ${who}.`,
     found: null,
   });
 });
+
+it.each([
+  [1, 'a'],
+  [5, 'a; b; c; d; e'],
+  [6, 'a; b; c; d; e; 1 more game'],
+  [7, 'a; b; c; d; e; 2 more games'],
+])('names the first five of %d games with an open side', (count, names) => {
+  const open = [...'abcdefg'].slice(0, count);
+  expect(planSentences({ ...PLAIN, open })[1]).toMatchObject({
+    isGood: false,
+    detail: `${names}. Set the teams in the schedule.`,
+  });
+});
+
+const TWO_DIVISIONS = {
+  teams: [figuresOf(1), figuresOf(2), figuresOf(4, { gyms: 5, sunday: 3 }), figuresOf(5)],
+  divisions: [NO_SPREAD, { ...NO_SPREAD, gyms: 3, sunday: 3 }].map((spread, index) => ({
+    divisionId: index + 1,
+    spread,
+    doubles: 0,
+    leastDoubles: 0,
+  })),
+};
 
 const REMATCH = { teamIds: [1, 2] as const, targetDays: 21, possibleDays: 28 };
 
@@ -107,12 +144,122 @@ describe('the figures of a plan in sentences', () => {
     ]);
   });
 
+  it('say little about a plan without games', () => {
+    expect(sentences({}, {}, { teams: [], divisions: [] }, { games: 0 })).toEqual([
+      '- This plan has no games.',
+      '+ No rule is broken.',
+      '+ All teams of a division play in the same number of gyms, give or take one.',
+      '+ No team plays twice on a weekend.',
+      '+ No coach has games in two gyms on one day.',
+    ]);
+  });
+
+  it('leave out a team without games', () => {
+    const teams = [
+      figuresOf(1),
+      figuresOf(2),
+      figuresOf(3, { home: 0, away: 0, gyms: 0, longestBreakDays: null }),
+    ];
+    expect(sentences({}, {}, { teams })).toEqual(sentences());
+  });
+
   it.each<[string, Parameters<typeof sentences>, string]>([
     ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games is unscheduled.'],
     [
       'a single game without a place',
       [{}, {}, {}, { unplaced: 1, games: 1 }],
       '- The only game is unscheduled.',
+    ],
+    ['several games without a place', [{}, {}, {}, { unplaced: 2 }], '- 2 of 10 games are unscheduled.'],
+    ['new times', [{}, {}, {}, { newTimes: 2 }], '+ 2 postponed games get a new time.'],
+    [
+      'a postponed game without a place',
+      [{}, {}, {}, { toBeMadeUp: 1 }],
+      '- 1 postponed game is still to be made up.',
+    ],
+    ['a game that breaks a rule', [{}, {}, {}, { broken: 1 }], '- 1 game breaks a rule.'],
+    [
+      'one away game fewer',
+      [{}, {}, { teams: [figuresOf(1), figuresOf(2, { away: 4 })] }],
+      '+ No team’s home and away games differ by more than one.',
+    ],
+    [
+      'the team with the most home games',
+      [{}, {}, { teams: [figuresOf(1), figuresOf(2, { home: 8, away: 2 })] }],
+      '- Owls play 8 home and 2 away games.',
+    ],
+    [
+      'more Sundays than those of a team that can play then',
+      [
+        {},
+        { sunday: 3 },
+        {
+          teams: [
+            figuresOf(1, { sunday: 4 }),
+            figuresOf(2, { sunday: 1 }),
+            figuresOf(3, { canPlay: { early: true, late: true, sunday: false } }),
+          ],
+        },
+      ],
+      '- Hawks play 3 more Sunday games than Owls.',
+    ],
+    [
+      'the most and the fewest gyms of teams with games',
+      [
+        {},
+        { gyms: 2 },
+        {
+          teams: [
+            figuresOf(1, { gyms: 4 }),
+            figuresOf(2),
+            figuresOf(3, { gyms: 3 }),
+            figuresOf(4, { home: 0, away: 0, gyms: 0 }),
+          ],
+        },
+      ],
+      '- Hawks play in 4 gyms, Owls in 2.',
+    ],
+    [
+      'the division with the most different gyms',
+      [{}, {}, TWO_DIVISIONS],
+      '- Lynx play in 5 gyms, Foxes in 2.',
+    ],
+    [
+      'the division with the most different Sundays',
+      [{}, {}, TWO_DIVISIONS],
+      '- Lynx play 3 more Sunday games than Foxes.',
+    ],
+    [
+      'a double weekend',
+      [{}, {}, { doubles: 1, leastDoubles: 1 }],
+      '+ A team plays twice on a weekend once; no plan has fewer.',
+    ],
+    [
+      'double weekends without need',
+      [{}, {}, { doubles: 5 }],
+      '- A team plays twice on a weekend 5 times; this may be avoidable.',
+    ],
+    [
+      'the longest break',
+      [{}, {}, { teams: [figuresOf(1, { longestBreakDays: 20 }), figuresOf(2, { longestBreakDays: 28 })] }],
+      '- Owls wait 28 days for a game.',
+    ],
+    [
+      'the only break',
+      [{}, {}, { teams: [figuresOf(1, { longestBreakDays: null }), figuresOf(2, { longestBreakDays: 16 })] }],
+      '- Owls wait 16 days for a game.',
+    ],
+    [
+      'a break that is not too long',
+      [{ longestBreakDays: 15 }],
+      '+ No team waits longer than 15 days for a game.',
+    ],
+    ['the only date off', [{}, {}, { daysOff: { requested: 1, kept: 1 } }], '+ The date off is kept.'],
+    ['three kept dates off', [{}, {}, { daysOff: { requested: 3, kept: 3 } }], '+ All 3 dates off are kept.'],
+    [
+      'a coach in two gyms',
+      [{}, {}, { coachDaysInTwoGyms: 1 }],
+      '- A coach has games in two gyms on one day once.',
     ],
     ['a new time', [{}, {}, {}, { newTimes: 1 }], '+ 1 postponed game gets a new time.'],
     [

@@ -241,9 +241,7 @@ function doublesSentence({ league, figures, drawn = [] }: SentenceBasis): PlanSe
 
 function breakSentence(basis: SentenceBasis): PlanSentence[] {
   const { league, figures } = basis;
-  const longest = figures.teams
-    .filter(({ longestBreakDays }) => longestBreakDays !== null)
-    .toSorted((a, b) => (b.longestBreakDays ?? 0) - (a.longestBreakDays ?? 0))[0];
+  const [longest] = figures.teams.toSorted((a, b) => (b.longestBreakDays ?? 0) - (a.longestBreakDays ?? 0));
   const days = longest?.longestBreakDays ?? null;
   if (longest === undefined || days === null) return [];
   if (days <= LONGEST_GOOD_BREAK_DAYS)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { timeClassOf } from '#fairness/times.ts';
 import { Random } from '#games/draw/random.ts';
 import { weekdayOf } from '#time/wall-clock.ts';
-import { assignSlots, isFree } from './assign-slots.ts';
+import { assignSlots, isElsewhere, isFree, shareCoach } from './assign-slots.ts';
 import { drawRound } from './draw-round.ts';
 import type { RoundTeam } from './round.ts';
 import { costsOf } from './slot-cost.ts';
@@ -121,4 +121,22 @@ it('spreads prime time by at most one between teams with equal wishes, over a se
       expect(Math.max(...primes) - Math.min(...primes)).toBeLessThanOrEqual(1);
     }
   }
+});
+
+it.each([
+  ['at the same time at another gym', aSlot(0, 2, 18, { venueId: 2 }), false],
+  ['at the same time at the same gym', aSlot(0, 2, 18), true],
+  ['right before at another gym', aSlot(0, 2, 17, { venueId: 2 }), true],
+  ['on another day at another gym', aSlot(0, 3, 18, { venueId: 2 }), true],
+])('lets a team have a slot or not if its coach has something %s', (_, other, is) => {
+  expect(isFree(aTeam(1, { coachBusy: [other] }), aSlot(1, 2, 18))).toBe(is);
+  expect(isElsewhere(other, aSlot(1, 2, 18))).toBe(!is);
+});
+
+it.each([
+  [[1, 2], [2, 3], true],
+  [[1, 2], [3], false],
+  [[], [], false],
+])('knows whether teams with the coaches %j and %j share one: %j', (one, other, is) => {
+  expect(shareCoach(aTeam(1, { coachIds: one }), aTeam(2, { coachIds: other }))).toBe(is);
 });
