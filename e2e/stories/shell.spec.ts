@@ -30,6 +30,22 @@ test('a banner announces a new version of the front end and loads it with a clic
   await page.clock.runFor(61_000);
   await expect(page.getByText('A new version of the app is available.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Click to refresh' })).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: 'A new version of the app is available.' });
+  await expect(banner).toHaveCSS('position', 'sticky');
+});
+
+test('the sidebar is open at first only in a window wider than 768 px', async ({ page }) => {
+  for (const width of [769, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    await expect(toggle).toHaveAttribute('aria-expanded', String(width === 769));
+    await expect(menu).toBeVisible({ visible: width === 769 });
+    await toggle.click();
+    await expect(menu).toBeVisible({ visible: width === 768 });
+  }
 });
 
 test('logging in leads to the requested page, but only within the portal', async ({ page }) => {
