@@ -1,6 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
-import { insertRow, insertRows } from '@portal/testkit/rows.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { slotFreeingCalls } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
@@ -146,7 +146,7 @@ describe('a held slot', () => {
       weekSeat: 1,
       createdAt: stage.test.clock.now(),
     };
-    const insert = (homeTeamId: number) => insertRows(db(), 'entry', { ...row, homeTeamId });
+    const insert = (homeTeamId: number) => insertRow(db(), 'entry', { ...row, homeTeamId });
     await expect(insert(stage.league.girlsHawks.id)).rejects.toMatchObject({ constraint: 'slot_held' });
     await expect(insert(ids().hawks)).resolves.toBeTruthy();
   });
