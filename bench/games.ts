@@ -3,6 +3,7 @@ import type { GamesImportAnswer } from '@portal/contract/games.ts';
 import { storeDraft } from '@portal/server/games/plans/testing/store-draft.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import {
   BOOKERS,
   GAMES,
@@ -63,11 +64,7 @@ function callsOf(url: string, token: string) {
 export async function benchGames(): Promise<Figure[]> {
   const bench = await openWorkbench(async (db) => {
     // games in slots of an hour
-    await db
-      .updateTable('reservationType')
-      .set({ defaultDurationMinutes: 60 })
-      .where('code', '=', 'game')
-      .execute();
+    await updateRows(db, 'reservationType', { code: 'game' }, { defaultDurationMinutes: 60 });
   });
   const { inside, process } = bench;
   try {

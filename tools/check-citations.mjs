@@ -8,7 +8,7 @@ const LEFT_OUT = ['node_modules', 'dist', 'test-results'];
 const OWN_TEST = 'tools/citations.test.mjs';
 
 /** Applied migrations are never edited, not even their comments. */
-const isRead = (name) => /\.(tsx?|mjs|css|md|sh|yml|conf)$/.test(name);
+const isRead = (name) => /\.(tsx?|mjs|css|md|sh|yml|conf|tsv)$/.test(name);
 
 function filesIn(folder) {
   return readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {

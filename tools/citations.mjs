@@ -6,6 +6,8 @@ const CITATION = /docs\/spec\/[\w-]+\.md(?:#[\w-]+)?|docs\/decisions\/\d{4}(?:-[
 const BY_NUMBER =
   /\b(?:spec(?:ification)?|decisions(?:\.md)?|safety(?:\.md)?)(?:'s|’s)?,? (?:sections? |§)\d|\(sections? \d/gi;
 const LINK = /\]\(([^)\s]+)\)/g;
+/** A cell of a table that is a heading of a document beside it, or a file of the repository. */
+const CELL = /(?<=\t)(?:[\w-]+\.md#[\w-]+|[\w./-]+\.tsx?)(?=\t|$)/gm;
 
 const withoutCode = (text) => text.replaceAll(/^```.*?^```/gms, '');
 
@@ -26,8 +28,15 @@ function lineOf(text, index) {
   return text.slice(0, index).split('\n').length;
 }
 
-/** Links of a Markdown file to files of the repository, as paths from its root. */
+/** What a table (.tsv) or a Markdown file links to in the repository, as paths from its root. */
 function links({ path, text }) {
+  if (path.endsWith('.tsv')) {
+    return [...text.matchAll(CELL)].map(({ 0: shown, index }) => ({
+      index,
+      shown,
+      target: shown.includes('#') ? posix.join(posix.dirname(path), shown) : shown,
+    }));
+  }
   if (!path.endsWith('.md')) return [];
   return [...text.matchAll(LINK)]
     .filter(([, target]) => !/^[a-z]+:/.test(target))

@@ -35,6 +35,14 @@ describe('citations', () => {
     ]);
   });
 
+  it('checks the headings and files that the cells of a table name', () => {
+    const text = 'S1\tGray\tproduct.md#row-color\tweb/src/a.ts\nS2\tGray\tproduct.md#gone\tweb/src/b.tsx\n';
+    expect(check('docs/spec/statements.tsv', text, (path) => path === 'web/src/a.ts')).toEqual([
+      'docs/spec/statements.tsv:2: product.md#gone does not exist.',
+      'docs/spec/statements.tsv:2: web/src/b.tsx does not exist.',
+    ]);
+  });
+
   it('checks the links of a document to files and headings, and ignores links to the web', () => {
     const text =
       '# Here\n[a](#here) [b](#there) [c](spec/product.md#row-color) [d](gone.md) [e](https://example.org)';

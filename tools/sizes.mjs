@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 61_786, files: 477 },
-  { part: 'domain', lines: 16_950, files: 198 },
+  { part: 'domain', lines: 16_954, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_213, files: 579 },
-  { part: 'proof', lines: 132_697, files: 1_055 },
+  { part: 'proof', lines: 128_546, files: 1_040 },
 ];
 
 const PARTS = [

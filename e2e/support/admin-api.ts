@@ -35,7 +35,7 @@ export async function logIn(url: string, email: string, password: string): Promi
   return String(answer.body.token);
 }
 
-export async function upload(
+async function upload(
   url: string,
   path: string,
   token: string,

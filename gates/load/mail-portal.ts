@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { enqueueMails } from '@portal/server/mail/outbox.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import type { CaughtMail } from '@portal/testkit/mail-sink.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 
 /** Writes emails as the portal's own calls do, for these recipients. */
 export const writeMails = (db: Db, recipients: readonly string[]) =>
@@ -32,11 +33,7 @@ export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMa
 
 /** Ends the leases of a killed process, which would expire in two minutes. */
 export async function endLeases(db: Db): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ nextAttemptAt: new Date(), leasedUntil: null })
-    .where('state', '=', 'waiting')
-    .execute();
+  await updateRows(db, 'mail', { state: 'waiting' }, { nextAttemptAt: new Date(), leasedUntil: null });
 }
 
 /** The Message-ID of a received email, without the host and brackets. */

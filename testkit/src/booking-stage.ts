@@ -3,6 +3,7 @@ import { type OwnTestApp, openKeptTestApp } from './app.ts';
 import { type CoachCalls, coachCalls } from './coach-calls.ts';
 import type { TestSlot } from './factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from './league.ts';
+import { updateRows } from './rows.ts';
 
 export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 export const GIRLS_HAWKS = { DivisionName: 'Girls 5-6', TeamName: 'Hawks' };
@@ -41,10 +42,7 @@ export function useBookingStage(): BookingStage {
       },
       body: (at, team, changes = {}) => ({ ...reserveBody(league, at, team), ...changes }),
       renewSessions: () =>
-        test.portal.db
-          .updateTable('session')
-          .set({ expiresAt: new Date('2027-12-31T00:00:00Z') })
-          .execute(),
+        updateRows(test.portal.db, 'session', {}, { expiresAt: new Date('2027-12-31T00:00:00Z') }),
     } satisfies BookingStage);
   });
   afterEach(() => stage.test.close());

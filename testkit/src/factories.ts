@@ -5,6 +5,7 @@ import { addMinutes, type IsoDate, type WallTime } from '@portal/domain/time/wal
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import type { Schema } from '@portal/server/platform/db/schema.ts';
+import { insertRow, insertRows, updateRows } from './rows.ts';
 
 /**
  * Rows for tests and benchmarks, one function per table. Every field has a default, and unique names are numbered. Each
@@ -25,18 +26,14 @@ export async function makeSeason(
   options: { year?: number; name?: Season; isActive?: boolean } = {},
 ): Promise<TestSeason> {
   const { year = 2026, name = 'FALL', isActive = true } = options;
-  const { id } = await db
-    .insertInto('season')
-    .values({
-      year,
-      name,
-      programName: programName(year, name),
-      isActive,
-      createdAt: LONG_AGO,
-      activatedAt: LONG_AGO,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'season', {
+    year,
+    name,
+    programName: programName(year, name),
+    isActive,
+    createdAt: LONG_AGO,
+    activatedAt: LONG_AGO,
+  });
   return { id, year, name };
 }
 
@@ -47,16 +44,12 @@ export async function makeDivision(
   options: { seasonId: number; name?: string; practicesPerWeek?: number },
 ): Promise<TestDivision> {
   const name = foldName(options.name ?? `Division ${next()}`);
-  const { id } = await db
-    .insertInto('division')
-    .values({
-      seasonId: options.seasonId,
-      name: name.shown,
-      nameKey: name.key,
-      practicesPerWeek: options.practicesPerWeek ?? 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'division', {
+    seasonId: options.seasonId,
+    name: name.shown,
+    nameKey: name.key,
+    practicesPerWeek: options.practicesPerWeek ?? 1,
+  });
   return { id, name: name.shown };
 }
 
@@ -64,11 +57,11 @@ export type TestTeam = { id: number; name: string; divisionId: number };
 
 export async function makeTeam(db: Db, options: { divisionId: number; name?: string }): Promise<TestTeam> {
   const name = foldName(options.name ?? `Team ${next()}`);
-  const { id } = await db
-    .insertInto('team')
-    .values({ divisionId: options.divisionId, name: name.shown, nameKey: name.key })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'team', {
+    divisionId: options.divisionId,
+    name: name.shown,
+    nameKey: name.key,
+  });
   return { id, name: name.shown, divisionId: options.divisionId };
 }
 
@@ -81,11 +74,7 @@ export async function makeCoach(
 ): Promise<TestCoach> {
   const number = next();
   const { email = `coach${number}@example.org`, firstName = 'Casey', lastName = `Coach${number}` } = options;
-  const { id } = await db
-    .insertInto('coach')
-    .values({ email, firstName, lastName })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'coach', { email, firstName, lastName });
   const links = (options.teamIds ?? []).map((teamId) => ({ teamId, coachId: id }));
   if (links.length > 0) await db.insertInto('teamCoach').values(links).execute();
   return { id, email, firstName, lastName };
@@ -127,16 +116,12 @@ export async function makeVenue(
     .onConflict((conflict) => conflict.column('nameKey').doUpdateSet({ name: school.shown }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto('venue')
-    .values({
-      schoolId,
-      gymName: gym.shown,
-      gymKey: gym.key,
-      scheduleName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'venue', {
+    schoolId,
+    gymName: gym.shown,
+    gymKey: gym.key,
+    scheduleName,
+  });
   const names = (options.courts ?? ['1']).map(foldName);
   const courtIds = await db
     .insertInto('court')
@@ -146,12 +131,7 @@ export async function makeVenue(
   const courts = courtIds.map((row, index) => ({ id: row.id, name: names[index]?.shown ?? '' }));
   for (const [part, whole] of Object.entries(options.partOf ?? {})) {
     const partOf = courts.find(({ name }) => name === whole)?.id;
-    await db
-      .updateTable('court')
-      .set({ partOf: partOf ?? null })
-      .where('venueId', '=', id)
-      .where('name', '=', part)
-      .execute();
+    await updateRows(db, 'court', { venueId: id, name: part }, { partOf: partOf ?? null });
   }
   const [court] = courts;
   if (court === undefined) throw new Error('A venue needs a court.');
@@ -160,11 +140,11 @@ export async function makeVenue(
 
 export async function makeCourt(db: Db, options: { venueId: number; name?: string }): Promise<TestCourt> {
   const name = foldName(options.name ?? `${next()}`);
-  const { id } = await db
-    .insertInto('court')
-    .values({ venueId: options.venueId, name: name.shown, nameKey: name.key })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'court', {
+    venueId: options.venueId,
+    name: name.shown,
+    nameKey: name.key,
+  });
   return { id, name: name.shown };
 }
 
@@ -244,27 +224,23 @@ export async function makeEntry(
   },
 ): Promise<TestEntry> {
   const { slot, type, canceledAt = null } = options;
-  return await db
-    .insertInto('entry')
-    .values({
-      slotId: slot.id,
-      courtId: slot.courtId,
-      entryDate: slot.date,
-      startTime: options.startTime ?? slot.startTime,
-      endTime: options.endTime ?? slot.endTime,
-      type,
-      blocks: options.blocks ?? true,
-      state: canceledAt === null ? 'active' : 'cancelled',
-      homeTeamId: options.homeTeamId ?? null,
-      awayTeamId: options.awayTeamId ?? null,
-      bookedBy: options.bookedBy ?? 'admin',
-      weekStart: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
-      weekSeat: options.quotaSlot ?? null,
-      createdAt: LONG_AGO,
-      cancelledAt: canceledAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return await insertRow(db, 'entry', {
+    slotId: slot.id,
+    courtId: slot.courtId,
+    entryDate: slot.date,
+    startTime: options.startTime ?? slot.startTime,
+    endTime: options.endTime ?? slot.endTime,
+    type,
+    blocks: options.blocks ?? true,
+    state: canceledAt === null ? 'active' : 'cancelled',
+    homeTeamId: options.homeTeamId ?? null,
+    awayTeamId: options.awayTeamId ?? null,
+    bookedBy: options.bookedBy ?? 'admin',
+    weekStart: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
+    weekSeat: options.quotaSlot ?? null,
+    createdAt: LONG_AGO,
+    cancelledAt: canceledAt,
+  });
 }
 
 /** Holds a slot for a team, as the waitlist does. @param options by default it is held for an hour from `now` on */
@@ -273,15 +249,8 @@ export async function holdSlot(
   options: { slotId: number; teamId: number; now: Date; heldUntil?: Date },
 ): Promise<void> {
   const { slotId, teamId, now, heldUntil = new Date(now.getTime() + 3_600_000) } = options;
-  const { id: roundId } = await db
-    .insertInto('waitingRound')
-    .values({ slotId, beganAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('waitingOffer')
-    .values({ roundId, slotId, teamId, offeredAt: now, heldUntil })
-    .execute();
+  const { id: roundId } = await insertRow(db, 'waitingRound', { slotId, beganAt: now });
+  await insertRows(db, 'waitingOffer', { roundId, slotId, teamId, offeredAt: now, heldUntil });
 }
 
 export type TestAccount = {
@@ -309,19 +278,15 @@ export async function makeAccount(
   const number = next();
   const { email = `person${number}@example.org`, firstName = 'Pat', lastName = `Person${number}` } = options;
   const { role = 'COACH', isConfirmed = true, createdAt = LONG_AGO } = options;
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      email,
-      firstName,
-      lastName,
-      passwordHash: options.passwordHash ?? 'no password matches',
-      role,
-      emailVerifiedAt: isConfirmed ? createdAt : null,
-      createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'account', {
+    email,
+    firstName,
+    lastName,
+    passwordHash: options.passwordHash ?? 'no password matches',
+    role,
+    emailVerifiedAt: isConfirmed ? createdAt : null,
+    createdAt,
+  });
   return { id, email, firstName, lastName, role };
 }
 
@@ -339,20 +304,16 @@ export async function makePasskey(
   db: Db,
   options: { accountId: number; name?: string },
 ): Promise<{ id: number }> {
-  return await db
-    .insertInto('passkey')
-    .values({
-      accountId: options.accountId,
-      credentialId: randomBytes(32).toString('base64url'),
-      publicKey: randomBytes(77),
-      counter: 0,
-      transports: [],
-      name: options.name ?? 'Phone',
-      createdAt: LONG_AGO,
-      lastUsedAt: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return await insertRow(db, 'passkey', {
+    accountId: options.accountId,
+    credentialId: randomBytes(32).toString('base64url'),
+    publicKey: randomBytes(77),
+    counter: 0,
+    transports: [],
+    name: options.name ?? 'Phone',
+    createdAt: LONG_AGO,
+    lastUsedAt: null,
+  });
 }
 
 /** A session for each account. @returns their tokens, in the same order */
@@ -361,22 +322,21 @@ export async function makeSessions(
   { accountIds, now }: { accountIds: readonly number[]; now: Date },
 ): Promise<string[]> {
   const tokens = accountIds.map(() => randomBytes(32).toString('base64url'));
-  await db
-    .insertInto('session')
-    .values(
-      tokens.map((token, index) => ({
-        id: randomUUID(),
-        tokenHash: createHash('sha256').update(token).digest(),
-        accountId: accountIds[index] ?? 0,
-        device: 'Test',
-        createdAt: now,
-        lastUsedAt: now,
-        expiresAt: new Date(now.getTime() + 12 * 3_600_000),
-        identityConfirmedUntil: new Date(now.getTime() + 12 * 3_600_000),
-        revokedAt: null,
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'session',
+    tokens.map((token, index) => ({
+      id: randomUUID(),
+      tokenHash: createHash('sha256').update(token).digest(),
+      accountId: accountIds[index] ?? 0,
+      device: 'Test',
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 12 * 3_600_000),
+      identityConfirmedUntil: new Date(now.getTime() + 12 * 3_600_000),
+      revokedAt: null,
+    })),
+  );
   return tokens;
 }
 
@@ -391,16 +351,9 @@ export async function makeChange(
     detail?: Record<string, unknown>;
   }[] = [],
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('changeSet')
-    .values({ actor: 'the league', ...change })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'changeSet', { actor: 'the league', ...change });
   for (const { detail = {}, ...line } of lines) {
-    await db
-      .insertInto('changePart')
-      .values({ ...line, changeSetId: id, detail: JSON.stringify(detail) })
-      .execute();
+    await insertRows(db, 'changePart', { ...line, changeSetId: id, detail: JSON.stringify(detail) });
   }
   return id;
 }

@@ -13,6 +13,7 @@ import {
   type TestTeam,
   type TestVenue,
 } from './factories.ts';
+import { insertRows } from './rows.ts';
 
 /** A person with a valid session. */
 export type Person = TestAccount & { token: string };
@@ -175,17 +176,16 @@ async function insertTeams(
     .returning('id')
     .execute();
   const coachIdOf = new Map(coaches.map(({ email }, index) => [email, found(coachIds[index]).id]));
-  await db
-    .insertInto('teamCoach')
-    .values(
-      teams.flatMap((team, index) =>
-        team.coaches.map((email) => ({
-          teamId: found(ids[index]).id,
-          coachId: found(coachIdOf.get(email)),
-        })),
-      ),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'teamCoach',
+    teams.flatMap((team, index) =>
+      team.coaches.map((email) => ({
+        teamId: found(ids[index]).id,
+        coachId: found(coachIdOf.get(email)),
+      })),
+    ),
+  );
   return teams.map(({ division, name, coaches: [email = ''] }, index) => ({
     id: found(ids[index]).id,
     name,

@@ -5,6 +5,7 @@ import type { Portal } from '@portal/server/portal.ts';
 import fc from 'fast-check';
 import { makeSlot, type TestSlot } from './factories.ts';
 import type { TestLeague } from './league.ts';
+import { insertRows, updateRows } from './rows.ts';
 
 const FIRST_DAY = '2026-11-16';
 const STARTS = ['17:30:00', '18:00:00', '18:30:00', '19:00:00', '20:00:00'];
@@ -53,11 +54,7 @@ async function change(
   const slot = await pickSlot(tx, date, pick);
   const entryId = await pickEntry(tx, date, pick);
   if (what === 'rename') {
-    await tx
-      .updateTable('team')
-      .set({ name: `Hawks ${pick}` })
-      .where('id', '=', league.boysHawks.id)
-      .execute();
+    await updateRows(tx, 'team', { id: league.boysHawks.id }, { name: `Hawks ${pick}` });
     return;
   }
   if (what === 'slot') {
@@ -69,20 +66,17 @@ async function change(
     const permitStatus = (['approved', 'pending', 'declined'] as const)[pick % 3] ?? 'approved';
     await tx.updateTable('slot').set({ permitStatus }).where('id', '=', slot.id).execute();
   } else if ((what === 'entry' || what === 'soft') && slot !== null) {
-    await tx
-      .insertInto('entry')
-      .values({
-        slotId: slot.id,
-        courtId: slot.courtId,
-        entryDate: date,
-        ...times,
-        type: 'game',
-        blocks: what === 'entry',
-        homeTeamId: pick % 2 === 0 ? league.boysHawks.id : null,
-        bookedBy: 'admin',
-        createdAt: now,
-      })
-      .execute();
+    await insertRows(tx, 'entry', {
+      slotId: slot.id,
+      courtId: slot.courtId,
+      entryDate: date,
+      ...times,
+      type: 'game',
+      blocks: what === 'entry',
+      homeTeamId: pick % 2 === 0 ? league.boysHawks.id : null,
+      bookedBy: 'admin',
+      createdAt: now,
+    });
   } else if (what === 'cancel' && entryId !== null) {
     const cancelled = { state: 'cancelled', cancelledAt: now } as const;
     await tx.updateTable('entry').set(cancelled).where('id', '=', entryId).execute();

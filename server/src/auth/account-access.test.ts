@@ -2,6 +2,7 @@ import { accountCalls, newestLink, PASSWORD } from '@portal/testkit/account-call
 import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from './passwords.ts';
 
@@ -67,11 +68,7 @@ describe('a disabled account', () => {
 
   it('has no calendar until it is enabled again', async () => {
     const coach = coachCalls(two.apps[0].app, { token: await calls.token(COACH) });
-    await db()
-      .updateTable('account')
-      .set({ emailVerifiedAt: new Date() })
-      .where('id', '=', coachId)
-      .execute();
+    await updateRows(db(), 'account', { id: coachId }, { emailVerifiedAt: new Date() });
     const made = await coach.post('/calendar-links', { kind: 'coach' });
     expect(made.statusCode).toBe(200);
     const url = new URL(made.json<{ url: string }>().url).pathname;

@@ -2,6 +2,7 @@ import type { CalendarLinks, NewCalendarLink } from '@portal/contract/calendar-l
 import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeTeam } from '@portal/testkit/factories.ts';
+import { rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readByBoth } from './testing/read-feed.ts';
 
@@ -151,11 +152,7 @@ describe('a team’s calendar', () => {
     await remove(stage.league.other, first);
     expect(await statusOf(first)).toBe(200);
 
-    const { id: otherId } = await db
-      .selectFrom('coach')
-      .select('id')
-      .where('email', '=', stage.league.other.email)
-      .executeTakeFirstOrThrow();
+    const { id: otherId } = await rowOf(db, 'coach', { email: stage.league.other.email });
     await db.insertInto('teamCoach').values({ teamId, coachId: otherId }).execute();
     await leaveTeam(stage.league.coach.email, teamId);
     expect(await idsOf(stage.coach)).toEqual([own.link.id]);
@@ -291,11 +288,7 @@ describe('a calendar link', () => {
 
   it('answers 404 to the link of an account whose address is not confirmed', async () => {
     const { db } = stage.test.portal;
-    await db
-      .updateTable('account')
-      .set({ emailVerifiedAt: null })
-      .where('id', '=', stage.league.coach.id)
-      .execute();
+    await updateRows(db, 'account', { id: stage.league.coach.id }, { emailVerifiedAt: null });
     expect((await fetchFeed(made.url)).statusCode).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import type { NewCalendarLink } from '@portal/contract/calendar-links.ts';
 import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { makeCourt, makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newestMailTo } from '#games/testing/newest-mail.ts';
@@ -98,11 +99,7 @@ describe('an event whose names change', () => {
       homeTeamId: hawks().id,
       awayTeamId: stage.league.owls.id,
     });
-    await db()
-      .updateTable('team')
-      .set({ name: 'Barn Owls' })
-      .where('id', '=', stage.league.owls.id)
-      .execute();
+    await updateRows(db(), 'team', { id: stage.league.owls.id }, { name: 'Barn Owls' });
     expect(await events()).toMatchObject([{ summary: 'Game: Hawks vs Barn Owls', sequence: 1 }]);
   });
 
@@ -123,11 +120,7 @@ describe('an event whose names change', () => {
 
   it('does not change the events of other teams and gyms, nor anything if the name stays', async () => {
     await bookPractice();
-    await db()
-      .updateTable('team')
-      .set({ name: 'Barn Owls' })
-      .where('id', '=', stage.league.owls.id)
-      .execute();
+    await updateRows(db(), 'team', { id: stage.league.owls.id }, { name: 'Barn Owls' });
     await db().updateTable('team').set({ name: hawks().name }).where('id', '=', hawks().id).execute();
     await db().updateTable('school').set({ name: sql`name` }).execute();
     expect(await events()).toMatchObject([{ sequence: 0 }]);

@@ -2,6 +2,7 @@ import type { HistoryItem } from '@portal/contract/schedule.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -46,11 +47,7 @@ describe('the teams of the league', () => {
       lastName: '',
       teamIds: [owls.id],
     });
-    await db
-      .updateTable('coach')
-      .set({ invitedAt: new Date('2026-11-17T08:05:06.070Z') })
-      .where('id', '=', alex.id)
-      .execute();
+    await updateRows(db, 'coach', { id: alex.id }, { invitedAt: new Date('2026-11-17T08:05:06.070Z') });
     await db.insertInto('mailSwitchedOff').values(OFF).execute();
     const lastYear = await makeSeason(db, { year: 2025, isActive: false });
     await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
@@ -293,13 +290,10 @@ describe('removing a team', () => {
     await stage.coach.reserve(stage.body(slot, HAWKS));
     const id = await entryOn(db, slot);
     await offerTrade(stage.coach, { AvailabilityId: slot.id, toTeamId: owls.id, wantedEntryId: null });
-    await db
-      .insertInto('giveBackLink')
-      .values({
-        ...{ tokenHash: Buffer.alloc(32), entryId: id, entryDate: slot.date, recipient: 'coach@example.org' },
-        createdAt: stage.test.clock.now(),
-      })
-      .execute();
+    await insertRows(db, 'giveBackLink', {
+      ...{ tokenHash: Buffer.alloc(32), entryId: id, entryDate: slot.date, recipient: 'coach@example.org' },
+      createdAt: stage.test.clock.now(),
+    });
     await stage.coach.cancel({ AvailabilityId: slot.id });
     const sides = { homeTeamId: owls.id, awayTeamId: boysHawks.id };
     const canceledAt = stage.test.clock.now();

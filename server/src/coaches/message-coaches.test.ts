@@ -2,6 +2,7 @@ import { listMails } from '@portal/testkit/account-calls.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach } from '@portal/testkit/factories.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { toMessage } from '#mail/delivery.ts';
 import { renderMail } from '#mail/render.ts';
@@ -31,10 +32,12 @@ const messages = async () =>
 const recipients = async () => (await messages()).map(({ recipient }) => recipient);
 const idOf = async (email: string) => (await calls.coachOf(email)).id;
 const turnOff = (email: string) =>
-  stage.test.portal.db
-    .insertInto('mailSwitchedOff')
-    .values({ email, mailGroup: 'messages', since: stage.test.clock.now(), byWayOf: 'link' })
-    .execute();
+  insertRows(stage.test.portal.db, 'mailSwitchedOff', {
+    email,
+    mailGroup: 'messages',
+    since: stage.test.clock.now(),
+    byWayOf: 'link',
+  });
 
 describe('a message to coaches', () => {
   it('previews a message with its text, who gets it, who does not, and why', async () => {

@@ -1,6 +1,7 @@
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { seededRandom } from '@portal/testkit/random.ts';
+import { insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allMarks, makePlayer, makeRating } from '#ratings/testing/ratings-stage.ts';
@@ -44,11 +45,7 @@ describe('reverting a load', () => {
 
   /** A slot of the active season, for entries. */
   const aSlot = async (date: string) => {
-    const { id: seasonId } = await db()
-      .selectFrom('season')
-      .select('id')
-      .where('isActive', '=', true)
-      .executeTakeFirstOrThrow();
+    const { id: seasonId } = await rowOf(db(), 'season', { isActive: true });
     const { court } = await makeVenue(db());
     return makeSlot(db(), { seasonId, courtId: court.id, date });
   };
@@ -158,11 +155,7 @@ describe('reverting a load', () => {
   it('does not revert a load whose names, teams or divisions have been changed by hand since', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
-    await db()
-      .updateTable('coach')
-      .set({ lastName: 'Quill' })
-      .where('email', '=', 'ada@example.org')
-      .execute();
+    await updateRows(db(), 'coach', { email: 'ada@example.org' }, { lastName: 'Quill' });
     await db().updateTable('team').set({ name: 'hAwKs' }).where('name', '=', 'Hawks').execute();
     const ofTeam = async (name: string, email: string) => ({
       teamId: await teamId(name),
@@ -171,15 +164,8 @@ describe('reverting a load', () => {
       ).id,
     });
     const suns = await ofTeam('Suns', 'bo@example.org');
-    await db()
-      .insertInto('teamCoach')
-      .values([suns, await ofTeam('Owls', 'di@example.org')])
-      .execute();
-    const { divisionId } = await db()
-      .selectFrom('team')
-      .select('divisionId')
-      .where('id', '=', suns.teamId)
-      .executeTakeFirstOrThrow();
+    await insertRows(db(), 'teamCoach', [suns, await ofTeam('Owls', 'di@example.org')]);
+    const { divisionId } = await rowOf(db(), 'team', { id: suns.teamId });
     await db().insertInto('team').values({ divisionId, name: 'Comets', nameKey: 'comets' }).execute();
     expect(await whatDepends(second)).toEqual([
       'Di Lane also coaches Boys 3-4 Owls in Winter 2026.',

@@ -10,6 +10,7 @@ import {
   makeVenue,
 } from '@portal/testkit/factories.ts';
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
+import { insertRow, insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /**
@@ -134,11 +135,7 @@ describe('the figures of a team', () => {
     const now = test.clock.now().getTime();
     const canceledAfter = async (minutes: number) => {
       const times = { createdAt: new Date(now - minutes * 60_000), cancelledAt: new Date(now) };
-      await db()
-        .updateTable('entry')
-        .set({ state: 'cancelled', ...times })
-        .where('id', '=', id)
-        .execute();
+      await updateRows(db(), 'entry', { id }, { state: 'cancelled', ...times });
       return [(await figuresOf()).released, (await itemsOf(league.boysHawks.id)).length];
     };
     expect(await canceledAfter(9)).toEqual([0, 0]);
@@ -155,16 +152,8 @@ describe('the figures of a team', () => {
     const slots = await db().selectFrom('entry').select(['id', 'slotId', 'startTime', 'endTime']).execute();
     const at = test.clock.now();
     const teamId = league.boysHawks.id;
-    const loss = await db()
-      .insertInto('loss')
-      .values({ cause: 'admin', at, reason: 'Flood' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const credit = await db()
-      .insertInto('makeUp')
-      .values({ teamId, since: at, validUntil: '2026-11-29' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const loss = await insertRow(db(), 'loss', { cause: 'admin', at, reason: 'Flood' });
+    const credit = await insertRow(db(), 'makeUp', { teamId, since: at, validUntil: '2026-11-29' });
     const instead = await practice('2026-11-23', '18:00:00');
     const onCredit = await practice('2026-11-24', '18:00:00');
     await db().updateTable('entry').set({ makeUpId: credit.id }).where('id', '=', onCredit.id).execute();
@@ -177,27 +166,20 @@ describe('the figures of a team', () => {
       const place = slots.find((entry) => entry.id === id);
       if (place === undefined) throw new Error('The practice has no slot.');
       const { slotId, startTime, endTime } = place;
-      await db()
-        .insertInto('lossItem')
-        .values({
-          lossId: loss.id,
-          entryId: id,
-          teamId,
-          slotId,
-          startTime,
-          endTime,
-          outcomeAt: at,
-          ...item,
-        })
-        .execute();
+      await insertRows(db(), 'lossItem', {
+        lossId: loss.id,
+        entryId: id,
+        teamId,
+        slotId,
+        startTime,
+        endTime,
+        outcomeAt: at,
+        ...item,
+      });
     }
     for (const id of [accepted, credited]) {
       const cancellationId = await makeChange(db(), { kind: 'cancel', at, reason: 'Flood' });
-      await db()
-        .updateTable('entry')
-        .set({ state: 'cancelled', cancelledAt: at, cancellationId })
-        .where('id', '=', id)
-        .execute();
+      await updateRows(db(), 'entry', { id }, { state: 'cancelled', cancelledAt: at, cancellationId });
     }
     expect(await figuresOf()).toMatchObject({ practices: 3, taken: 3, madeUp: 3, released: 0 });
     expect((await itemsOf(teamId)).map(({ kind, date, isMadeUp }) => [kind, date, isMadeUp])).toEqual([
@@ -212,11 +194,7 @@ describe('the figures of a team', () => {
 
   it('counts a practice that an administrator cancels for a coach as taken by the league', async () => {
     const { id } = await practice('2026-11-18', '18:00:00');
-    const { slotId } = await db()
-      .selectFrom('entry')
-      .select('slotId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { slotId } = await rowOf(db(), 'entry', { id });
     const cancel = { AvailabilityId: slotId, RequestingCoachEmail: league.coach.email };
     await send(league.admin, 'POST', '/reservations/cancel-reservation', cancel);
     expect(await figuresOf()).toMatchObject({ released: 0, taken: 1 });
@@ -270,23 +248,16 @@ describe('the figures of a team', () => {
     const slot = await slotOn('2026-11-18', '19:00:00');
     const at = test.clock.now();
     for (const state of ['expired', 'declined'] as const) {
-      const round = await db()
-        .insertInto('waitingRound')
-        .values({ slotId: slot.id, beganAt: at, endedAt: at })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db()
-        .insertInto('waitingOffer')
-        .values({
-          roundId: round.id,
-          slotId: slot.id,
-          teamId: league.boysHawks.id,
-          state,
-          offeredAt: at,
-          heldUntil: new Date(at.getTime() + 1),
-          endedAt: at,
-        })
-        .execute();
+      const round = await insertRow(db(), 'waitingRound', { slotId: slot.id, beganAt: at, endedAt: at });
+      await insertRows(db(), 'waitingOffer', {
+        roundId: round.id,
+        slotId: slot.id,
+        teamId: league.boysHawks.id,
+        state,
+        offeredAt: at,
+        heldUntil: new Date(at.getTime() + 1),
+        endedAt: at,
+      });
     }
     expect(await figuresOf()).toMatchObject({ offers: 2, declined: 1 });
   });
@@ -444,11 +415,7 @@ describe('the entries behind the figures of another team', () => {
     for (const [hour, open] of sides.entries()) {
       const { id } = await game('2026-11-21', `0${hour}:00:00`);
       const postponed = 'state' in open && { cancelledAt: test.clock.now() };
-      await db()
-        .updateTable('entry')
-        .set({ ...open, ...postponed })
-        .where('id', '=', id)
-        .execute();
+      await updateRows(db(), 'entry', { id }, { ...open, ...postponed });
     }
     expect((await itemsOf(league.owls.id)).map(({ kind, opponent }) => [kind, opponent])).toEqual([
       ['game', 'Open opponent'],
@@ -468,11 +435,7 @@ describe('the entries behind the figures of another team', () => {
       kind: 'must',
       reason: 'Secret surgery',
     });
-    const { slotId } = await db()
-      .selectFrom('entry')
-      .select('slotId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { slotId } = await rowOf(db(), 'entry', { id });
     const cancel = { AvailabilityId: slotId, reason: 'Secret quarrel' };
     expect((await send(league.admin, 'POST', '/admin/cancel-reservation', cancel)).statusCode).toBe(200);
     for (const url of [`/fairness?division=${league.boys.id}`, `/fairness/teams/${league.owls.id}`]) {

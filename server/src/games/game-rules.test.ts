@@ -1,5 +1,6 @@
 import type { DivisionRulesBody, GameRulesWire } from '@portal/contract/game-rules.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRow, insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { useGamesStage } from './testing/games-stage.ts';
 
@@ -147,16 +148,13 @@ describe('the rules of games', () => {
 
   it('names no gym in the rules if the selected ones were removed', async () => {
     const { db } = stage.test.portal;
-    const { id: schoolId } = await db
-      .insertInto('school')
-      .values({ name: 'Gone', nameKey: 'gone' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: venueId } = await db
-      .insertInto('venue')
-      .values({ schoolId, gymName: 'Gym', gymKey: 'gym', scheduleName: 'GONE' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: schoolId } = await insertRow(db, 'school', { name: 'Gone', nameKey: 'gone' });
+    const { id: venueId } = await insertRow(db, 'venue', {
+      schoolId,
+      gymName: 'Gym',
+      gymKey: 'gym',
+      scheduleName: 'GONE',
+    });
     await save(await rulesToSend({ venueIds: [venueId] }));
     await setHomeGym(stage.league.teams[0]?.id, venueId);
     await db.deleteFrom('venue').where('id', '=', venueId).execute();
@@ -176,21 +174,18 @@ describe('open gym time', () => {
     const { db } = stage.test.portal;
     const book = async (hour: number, type: 'practice' | 'game') => {
       const slot = stage.slotAt('2026-11-28', hour);
-      await db
-        .insertInto('entry')
-        .values({
-          slotId: slot.id,
-          courtId: slot.courtId,
-          entryDate: slot.date,
-          startTime: slot.startTime,
-          endTime: slot.endTime,
-          type,
-          homeTeamId: stage.league.teams[0]?.id ?? null,
-          bookedBy: 'admin',
-          ...(type === 'practice' && { weekStart: '2026-11-23' }),
-          createdAt: stage.test.clock.now(),
-        })
-        .execute();
+      await insertRows(db, 'entry', {
+        slotId: slot.id,
+        courtId: slot.courtId,
+        entryDate: slot.date,
+        startTime: slot.startTime,
+        endTime: slot.endTime,
+        type,
+        homeTeamId: stage.league.teams[0]?.id ?? null,
+        bookedBy: 'admin',
+        ...(type === 'practice' && { weekStart: '2026-11-23' }),
+        createdAt: stage.test.clock.now(),
+      });
     };
     await book(11, 'practice');
     await book(14, 'game');

@@ -1,6 +1,7 @@
 import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { makeCourt, makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { recordOutage, recordRecovery } from '#mail/repository.ts';
 
@@ -143,18 +144,15 @@ describe('the service', () => {
   it('reports email as late when one has waited ten minutes without an attempt', async () => {
     const { db } = stage.test.portal;
     const written = stage.test.clock.now();
-    await db
-      .insertInto('mail')
-      .values({
-        messageId: 'late',
-        kind: 'practice_booked',
-        recipient: 'x@example.org',
-        data: '{}',
-        nextAttemptAt: written,
-        queuedAt: written,
-        createdAt: written,
-      })
-      .execute();
+    await insertRows(db, 'mail', {
+      messageId: 'late',
+      kind: 'practice_booked',
+      recipient: 'x@example.org',
+      data: '{}',
+      nextAttemptAt: written,
+      queuedAt: written,
+      createdAt: written,
+    });
     advance(9 * 60_000);
     expect((await service()).mail.state).toBe('sending');
     advance(60_000);
@@ -172,20 +170,17 @@ describe('the service', () => {
       leaseUntil: finishedAt,
       finishedAt,
     };
-    await stage.test.portal.db
-      .insertInto('job')
-      .values([
-        { ...job, id: 'a'.repeat(32), kind: 'merge', state: 'done', exitCode: 0 },
-        {
-          ...job,
-          id: 'b'.repeat(32),
-          kind: 'load',
-          state: 'failed',
-          exitCode: 1,
-          finishedAt: new Date(finishedAt.getTime() + 1_000),
-        },
-      ])
-      .execute();
+    await insertRows(stage.test.portal.db, 'job', [
+      { ...job, id: 'a'.repeat(32), kind: 'merge', state: 'done', exitCode: 0 },
+      {
+        ...job,
+        id: 'b'.repeat(32),
+        kind: 'load',
+        state: 'failed',
+        exitCode: 1,
+        finishedAt: new Date(finishedAt.getTime() + 1_000),
+      },
+    ]);
     expect((await service()).lastLoad).toEqual({ at: finishedAt.toISOString(), what: 'availability' });
   });
 });

@@ -5,6 +5,7 @@ import type { SystemHealth } from '@portal/contract/health.ts';
 import { openTestApp } from '@portal/testkit/app.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { diskUsagePercent, percentOf } from '#platform/disk/disk-room.ts';
 
@@ -77,20 +78,17 @@ it('counts failed emails for seven days', async () => {
     ['e', 'waiting', null],
   ] as const;
   for (const [messageId, state, finishedAt] of mails) {
-    await db
-      .insertInto('mail')
-      .values({
-        messageId,
-        kind: 'practice_booked',
-        recipient: 'x@example.org',
-        data: '{}',
-        state,
-        nextAttemptAt: daysAgo(30),
-        queuedAt: daysAgo(30),
-        createdAt: daysAgo(30),
-        finishedAt,
-      })
-      .execute();
+    await insertRows(db, 'mail', {
+      messageId,
+      kind: 'practice_booked',
+      recipient: 'x@example.org',
+      data: '{}',
+      state,
+      nextAttemptAt: daysAgo(30),
+      queuedAt: daysAgo(30),
+      createdAt: daysAgo(30),
+      finishedAt,
+    });
   }
   expect((await health()).emailFailures).toBe(2);
 });

@@ -15,6 +15,7 @@ import {
   makeSlot,
   makeTeam,
 } from '@portal/testkit/factories.ts';
+import { insertRow, insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 
 const PATH = '/admin/home';
@@ -64,11 +65,7 @@ describe('what needs attention', () => {
       coachesNotRegistered: 0,
     });
     const [first] = coaches;
-    await db
-      .updateTable('coach')
-      .set({ invitedAt: LONG_AGO })
-      .where('id', '=', first?.id ?? 0)
-      .execute();
+    await updateRows(db, 'coach', { id: first?.id ?? 0 }, { invitedAt: LONG_AGO });
     expect(await attention()).toMatchObject({ coachesToInvite: 1, coachesNotRegistered: 1 });
   });
 
@@ -76,50 +73,40 @@ describe('what needs attention', () => {
     const { db } = stage.test.portal;
     const { id: seasonId } = stage.league.season;
     const load = async (doubtful: number, isUndone: boolean) => {
-      const { id: fileId } = await db
-        .insertInto('enrollmentFile')
-        .values({
-          seasonId,
-          fileName: 'teams.csv',
-          sha256: 'x',
-          family: 'plain',
-          fields: [],
-          rowCount: 9,
-          filledCount: 9,
-          uploadedAt: LONG_AGO,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('enrollmentLoad')
-        .values({
-          seasonId,
-          fileId,
-          counts: JSON.stringify({ doubtful }),
-          loadedAt: LONG_AGO,
-          takenBackAt: isUndone ? LONG_AGO : null,
-          takenBack: isUndone ? '{}' : null,
-        })
-        .execute();
+      const { id: fileId } = await insertRow(db, 'enrollmentFile', {
+        seasonId,
+        fileName: 'teams.csv',
+        sha256: 'x',
+        family: 'plain',
+        fields: [],
+        rowCount: 9,
+        filledCount: 9,
+        uploadedAt: LONG_AGO,
+      });
+      await insertRows(db, 'enrollmentLoad', {
+        seasonId,
+        fileId,
+        counts: JSON.stringify({ doubtful }),
+        loadedAt: LONG_AGO,
+        takenBackAt: isUndone ? LONG_AGO : null,
+        takenBack: isUndone ? '{}' : null,
+      });
     };
     await load(7, false);
     await load(3, false);
     await load(5, true);
     for (const reviewCount of [4, 2]) {
       const changeSetId = await makeChange(db, { kind: 'import', at: LONG_AGO });
-      await db
-        .insertInto('gameImport')
-        .values({
-          changeSetId,
-          seasonId,
-          fileName: 'games.csv',
-          newCount: 1,
-          changedCount: 0,
-          goneCount: 0,
-          unchangedCount: 0,
-          reviewCount,
-        })
-        .execute();
+      await insertRows(db, 'gameImport', {
+        changeSetId,
+        seasonId,
+        fileName: 'games.csv',
+        newCount: 1,
+        changedCount: 0,
+        goneCount: 0,
+        unchangedCount: 0,
+        reviewCount,
+      });
     }
     expect(await attention()).toMatchObject({ coachRows: 3, gameRows: 2 });
   });
@@ -132,20 +119,17 @@ describe('what needs attention', () => {
       ['b', 'failed', daysAgo(7.01)],
       ['c', 'sent', daysAgo(1)],
     ] as const) {
-      await db
-        .insertInto('mail')
-        .values({
-          messageId,
-          kind: 'practice_booked',
-          recipient: 'x@example.org',
-          data: '{}',
-          state,
-          nextAttemptAt: LONG_AGO,
-          queuedAt: LONG_AGO,
-          createdAt: LONG_AGO,
-          finishedAt,
-        })
-        .execute();
+      await insertRows(db, 'mail', {
+        messageId,
+        kind: 'practice_booked',
+        recipient: 'x@example.org',
+        data: '{}',
+        state,
+        nextAttemptAt: LONG_AGO,
+        queuedAt: LONG_AGO,
+        createdAt: LONG_AGO,
+        finishedAt,
+      });
     }
     expect((await attention()).failedEmails).toBe(1);
   });
@@ -153,21 +137,18 @@ describe('what needs attention', () => {
   it('counts pending permits until they are over, and slots to publish', async () => {
     const { db } = stage.test.portal;
     const permit = (weekday: Weekday, lastDate: string) =>
-      db
-        .insertInto('permit')
-        .values({
-          seasonId: stage.league.season.id,
-          venueId: stage.league.venue.id,
-          courtId: null,
-          weekday,
-          fromTime: '09:00:00',
-          toTime: '11:00:00',
-          firstDate: '2026-11-16',
-          lastDate,
-          slotMinutes: 60,
-          status: 'pending',
-        })
-        .execute();
+      insertRows(db, 'permit', {
+        seasonId: stage.league.season.id,
+        venueId: stage.league.venue.id,
+        courtId: null,
+        weekday,
+        fromTime: '09:00:00',
+        toTime: '11:00:00',
+        firstDate: '2026-11-16',
+        lastDate,
+        slotMinutes: 60,
+        status: 'pending',
+      });
     await permit(5, '2026-11-16');
     expect((await attention()).pendingPermits).toBe(0);
     await permit(6, '2026-11-29');
@@ -180,19 +161,16 @@ describe('what needs attention', () => {
   it('counts dates off from today on that nobody has decided yet', async () => {
     const { db } = stage.test.portal;
     const request = (firstDate: string, state: 'asked' | 'granted') =>
-      db
-        .insertInto('teamDayOff')
-        .values({
-          teamId: stage.league.boysHawks.id,
-          firstDate,
-          lastDate: firstDate,
-          kind: 'must',
-          state,
-          reason: '',
-          askedAt: LONG_AGO,
-          decidedAt: state === 'asked' ? null : LONG_AGO,
-        })
-        .execute();
+      insertRows(db, 'teamDayOff', {
+        teamId: stage.league.boysHawks.id,
+        firstDate,
+        lastDate: firstDate,
+        kind: 'must',
+        state,
+        reason: '',
+        askedAt: LONG_AGO,
+        decidedAt: state === 'asked' ? null : LONG_AGO,
+      });
     await request('2026-11-16', 'asked');
     await request('2026-11-21', 'granted');
     expect((await attention()).openDaysOff).toBe(0);
@@ -230,11 +208,7 @@ describe('what needs attention', () => {
     });
     expect(closed.statusCode).toBe(200);
     expect((await attention()).gamesToReschedule).toBe(1);
-    const { id } = await stage.test.portal.db
-      .selectFrom('entry')
-      .select('id')
-      .where('state', '=', 'postponed')
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(stage.test.portal.db, 'entry', { state: 'postponed' });
     const moved = await admin.post(`/admin/entries/${id}/move`, { AvailabilityId: later.id });
     expect(moved.statusCode).toBe(200);
     expect((await attention()).gamesToReschedule).toBe(0);
@@ -283,21 +257,18 @@ describe('what needs attention', () => {
 
   it('shows no number of slots to publish if a permit gives too many slots, but counts the rest', async () => {
     const { db } = stage.test.portal;
-    await db
-      .insertInto('permit')
-      .values({
-        seasonId: stage.league.season.id,
-        venueId: stage.league.venue.id,
-        courtId: null,
-        weekday: 5,
-        fromTime: '00:00:00',
-        toTime: '23:45:00',
-        firstDate: '2026-01-01',
-        lastDate: '2099-12-31',
-        slotMinutes: 15,
-        status: 'pending',
-      })
-      .execute();
+    await insertRows(db, 'permit', {
+      seasonId: stage.league.season.id,
+      venueId: stage.league.venue.id,
+      courtId: null,
+      weekday: 5,
+      fromTime: '00:00:00',
+      toTime: '23:45:00',
+      firstDate: '2026-01-01',
+      lastDate: '2099-12-31',
+      slotMinutes: 15,
+      status: 'pending',
+    });
     expect(await attention()).toMatchObject({ slotsToPublish: null, pendingPermits: 1 });
   });
 

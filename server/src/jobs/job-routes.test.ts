@@ -1,4 +1,5 @@
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -29,11 +30,7 @@ afterEach(async () => {
 });
 
 /** Ends the leases of all jobs, which would last 20 seconds by the clock of the database. */
-const endLeases = (db: Db) =>
-  db
-    .updateTable('job')
-    .set({ leaseUntil: new Date(0) })
-    .execute();
+const endLeases = (db: Db) => updateRows(db, 'job', {}, { leaseUntil: new Date(0) });
 
 const streamPath = (id: string) => `/admin/download-enrollment/stream/${id}`;
 

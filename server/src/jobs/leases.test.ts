@@ -1,5 +1,6 @@
 import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
 import { makeSeason } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findJob } from './list-repository.ts';
 import { endLostJobs, openJob } from './run-job.ts';
@@ -28,10 +29,7 @@ it('ends a job whose process no longer renews its lease, whatever the clocks say
   const [one, other] = two.apps;
   const { id: seasonId } = await makeSeason(one.portal.db);
   const job = await openJob(one.portal, { kind: 'draw-games', seasonId, accountId: null, title: 'Draft 1' });
-  await one.portal.db
-    .updateTable('job')
-    .set({ leaseUntil: new Date(0) })
-    .execute();
+  await updateRows(one.portal.db, 'job', {}, { leaseUntil: new Date(0) });
   other.clock.set(new Date(one.clock.now().getTime() - 30_000));
   await endLostJobs(other.portal);
   expect((await findJob(other.portal.db, job.id))?.state).toBe('interrupted');

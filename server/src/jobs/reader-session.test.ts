@@ -3,6 +3,7 @@ import { API_BASE } from '@portal/contract/api-base.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '#season/testing/job-calls.ts';
@@ -205,11 +206,7 @@ describe('following a job', () => {
   async function follow() {
     const { db } = test.portal;
     const { id: seasonId } = await db.selectFrom('season').select('id').executeTakeFirstOrThrow();
-    const { id: sessionId } = await db
-      .selectFrom('session')
-      .select('id')
-      .where('accountId', '=', admin.account.id)
-      .executeTakeFirstOrThrow();
+    const { id: sessionId } = await rowOf(db, 'session', { accountId: admin.account.id });
     const { id: jobId } = await openJob(test.portal, { kind: 'load', seasonId, accountId: admin.account.id });
     const silences: PromiseWithResolvers<void>[] = [];
     const silence: Silence = () => {

@@ -2,6 +2,7 @@ import type { Account } from '@portal/contract/league.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 
 const stage = useBookingStage();
@@ -82,11 +83,7 @@ describe('the role of an administrator', () => {
     const inMonths = new Date('2027-01-01T00:00:00Z');
     await db().updateTable('session').set({ expiresAt: inMonths }).execute();
     await put(coach.id, 'ADMIN');
-    const { expiresAt } = await db()
-      .selectFrom('session')
-      .select('expiresAt')
-      .where('accountId', '=', coach.id)
-      .executeTakeFirstOrThrow();
+    const { expiresAt } = await rowOf(db(), 'session', { accountId: coach.id });
     expect(expiresAt.getTime() - stage.test.clock.now().getTime()).toBe(12 * 3_600_000);
   });
 

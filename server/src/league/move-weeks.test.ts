@@ -2,6 +2,7 @@ import { GIRLS_HAWKS, HAWKS, useBookingStage } from '@portal/testkit/booking-sta
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { openTestPortal } from '@portal/testkit/portal.ts';
+import { insertRows, rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 /** Today is Tuesday, 2026-11-17: the week began on Monday, the 16th, or on Sunday, the 15th. */
@@ -126,11 +127,7 @@ describe('another first day of the week', () => {
     const cancelled = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: slot.id });
     expect(cancelled.statusCode, cancelled.body).toBe(200);
     await beginOn('sunday');
-    const { id } = await db()
-      .selectFrom('changeSet')
-      .select('id')
-      .where('kind', '=', 'cancel')
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(db(), 'changeSet', { kind: 'cancel' });
     const undone = await stage.admin.post(`/admin/cancellations/${id}/undo`, {});
     expect(undone.statusCode, undone.body).toBe(200);
     expect(await practices()).toEqual([['2026-11-26', SUNDAY, 1]]);
@@ -148,10 +145,7 @@ describe('another first day of the week', () => {
   });
 
   it('refuses a booking as BUSY if another process has changed the first day of the week', async () => {
-    await db()
-      .insertInto('setting')
-      .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
-      .execute();
+    await insertRows(db(), 'setting', { name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) });
     // not through stage.coach, which asks again until the portal is no longer busy
     const answer = await stage.test.app.inject({
       method: 'POST',

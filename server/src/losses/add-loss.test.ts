@@ -1,4 +1,5 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -27,11 +28,7 @@ describe('the preview of a loss', () => {
   it('proposes slots that the division counts as prime time', async () => {
     const { db } = stage.test.portal;
     const { friday6, friday7 } = stage.memorial;
-    await db
-      .updateTable('slot')
-      .set({ startTime: '17:00:00', endTime: '18:00:00' })
-      .where('id', '=', friday6.id)
-      .execute();
+    await updateRows(db, 'slot', { id: friday6.id }, { startTime: '17:00:00', endTime: '18:00:00' });
     const prefers = async () => {
       const [hawks] = (await stage.preview()).practices;
       return [hawks?.proposed, hawks?.spare[0]].map((slot) => slot?.AvailabilityId);
@@ -169,11 +166,7 @@ describe('a loss', () => {
     doneOf(await stage.addLoss());
     expect(await stage.outcomes()).toEqual(['none', 'none']);
     expect(await stage.proposals()).toEqual([]);
-    const { data } = await stage.test.portal.db
-      .selectFrom('mail')
-      .select('data')
-      .where('recipient', '=', 'coach@example.org')
-      .executeTakeFirstOrThrow();
+    const { data } = await rowOf(stage.test.portal.db, 'mail', { recipient: 'coach@example.org' });
     expect(data).toMatchObject({ makeUpUntil: '2026-11-29', freeSlots: [{}, {}, {}] });
   });
 

@@ -1,6 +1,7 @@
 import type { PostponedGame } from '@portal/contract/schedule-postponed.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
+import { insertRows, rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { undoIdOf } from '#schedule/testing/cancel-stage.ts';
@@ -13,11 +14,7 @@ let gameId = 0;
 /** Hawks play Owls on Thursday at 19:00, after their practices at 18:00. */
 beforeEach(async () => {
   expect((await stage.game(stage.at(19), { scheduleEndTime: '20:00' })).statusCode).toBe(200);
-  const { id } = await db()
-    .selectFrom('entry')
-    .select('id')
-    .where('type', '=', 'game')
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db(), 'entry', { type: 'game' });
   gameId = id;
   await db().deleteFrom('mail').execute();
 });
@@ -144,21 +141,18 @@ describe('a game whose gym is closed', () => {
   it('stays postponed if the school has taken the time back when the blackout is canceled', async () => {
     await closeSalk();
     // the permits give only Mondays
-    await db()
-      .insertInto('permit')
-      .values({
-        seasonId: stage.league.season.id,
-        venueId: stage.league.venue.id,
-        courtId: null,
-        weekday: 1,
-        firstDate: '2026-11-16',
-        lastDate: '2027-02-26',
-        fromTime: '18:00:00',
-        toTime: '20:00:00',
-        slotMinutes: 60,
-        status: 'approved',
-      })
-      .execute();
+    await insertRows(db(), 'permit', {
+      seasonId: stage.league.season.id,
+      venueId: stage.league.venue.id,
+      courtId: null,
+      weekday: 1,
+      firstDate: '2026-11-16',
+      lastDate: '2027-02-26',
+      fromTime: '18:00:00',
+      toTime: '20:00:00',
+      slotMinutes: 60,
+      status: 'approved',
+    });
     expect((await reopenSalk()).statusCode).toBe(200);
     expect(await state()).toBe('postponed');
   });

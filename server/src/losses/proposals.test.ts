@@ -1,6 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { answerTrade, offerTrade, tradeIdOf } from '#trades/testing/trade-calls.ts';
@@ -205,11 +206,7 @@ describe('a proposal', () => {
     doneOf(await stage.addLoss());
     const before = (await stage.proposals())[0];
     const held = stage.memorial.friday6;
-    await stage.test.portal.db
-      .updateTable('slot')
-      .set({ permitStatus: 'canceled' })
-      .where('id', '=', held.id)
-      .execute();
+    await updateRows(stage.test.portal.db, 'slot', { id: held.id }, { permitStatus: 'canceled' });
     await endProposals(stage.test.portal);
     const [after] = await stage.proposals();
     expect(after?.id).toBe(before?.id);
@@ -229,11 +226,7 @@ describe('a proposal', () => {
     const dayOf = async () => (await stage.proposals())[0]?.slot.date;
     const before = await dayOf();
     try {
-      await stage.test.portal.db
-        .updateTable('slot')
-        .set({ permitStatus: 'canceled' })
-        .where('id', '=', held.id)
-        .execute();
+      await updateRows(stage.test.portal.db, 'slot', { id: held.id }, { permitStatus: 'canceled' });
       await expect.poll(dayOf).not.toBe(before);
       await nextDay();
       await stage.other.reserve(stage.body(stage.slot('nextWeek'), OWLS));

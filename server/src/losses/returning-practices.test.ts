@@ -1,5 +1,6 @@
 import { OWLS } from '@portal/testkit/booking-stage.ts';
 import { holdSlot, makeEntry, makeSeason, makeSlot } from '@portal/testkit/factories.ts';
+import { insertRow, insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -31,11 +32,12 @@ const hold = (hour: 18 | 19, teamId: number) => holdFor(teamId, stage.at(hour).i
 /** A part of the court of the lost practice, held at its time. */
 async function holdPart(teamId: number): Promise<void> {
   const { courtId, date, startTime } = stage.at(18);
-  const { id } = await db()
-    .insertInto('court')
-    .values({ venueId: stage.league.venue.id, name: 'Half', nameKey: 'half', partOf: courtId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db(), 'court', {
+    venueId: stage.league.venue.id,
+    name: 'Half',
+    nameKey: 'half',
+    partOf: courtId,
+  });
   const { season } = stage.league;
   const slot = await makeSlot(db(), { seasonId: season.id, courtId: id, date, startTime });
   await holdFor(teamId, slot.id);
@@ -50,11 +52,7 @@ async function placeTeam(teamId: number): Promise<void> {
 /** The Hawks' practice goes on until 8 PM; the blackout is canceled that takes its first hour. */
 describe('a lost practice comes back', () => {
   beforeEach(async () => {
-    await db()
-      .updateTable('entry')
-      .set({ endTime: '20:00:00' })
-      .where('slotId', '=', stage.at(18).id)
-      .execute();
+    await updateRows(db(), 'entry', { slotId: stage.at(18).id }, { endTime: '20:00:00' });
   });
 
   const cases: [what: string, isBack: boolean, change: () => Promise<unknown>][] = [
@@ -109,22 +107,23 @@ describe('a lost practice comes back', () => {
         const days = { seasonId: stage.league.season.id, firstDate: '2026-11-19', lastDate: '2026-11-19' };
         const hours = { fromTime: '17:00:00', toTime: '22:00:00' };
         const gym = { venueId: stage.league.venue.id, courtId: null };
-        await db()
-          .insertInto('permit')
-          .values({ ...days, ...hours, ...gym, weekday: 4, slotMinutes: 60, status: 'approved' })
-          .execute();
-        await db()
-          .insertInto('closure')
-          .values({
-            ...days,
-            ...gym,
-            schoolId: null,
-            weekday: null,
-            fromTime: null,
-            toTime: null,
-            reason: 'Concert',
-          })
-          .execute();
+        await insertRows(db(), 'permit', {
+          ...days,
+          ...hours,
+          ...gym,
+          weekday: 4,
+          slotMinutes: 60,
+          status: 'approved',
+        });
+        await insertRows(db(), 'closure', {
+          ...days,
+          ...gym,
+          schoolId: null,
+          weekday: null,
+          fromTime: null,
+          toTime: null,
+          reason: 'Concert',
+        });
       },
     ],
   ];

@@ -1,6 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { insertRows, rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { retakeFloors } from '#court-time/floors.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -17,11 +18,7 @@ let tuesdayOnA: TestSlot;
 
 beforeEach(async () => {
   const { friday6, tuesday } = stage.memorial;
-  const { venueId } = await db()
-    .selectFrom('court')
-    .select('venueId')
-    .where('id', '=', friday6.courtId)
-    .executeTakeFirstOrThrow();
+  const { venueId } = await rowOf(db(), 'court', { id: friday6.courtId });
   const a = await makeCourt(db(), { venueId, name: 'A' });
   await db().updateTable('court').set({ partOf: friday6.courtId }).where('id', '=', a.id).execute();
   const slotOnA = ({ date, startTime }: TestSlot) =>
@@ -60,16 +57,15 @@ describe('two teams that lose practices at once', () => {
 it('keeps a held floor from a team that had accepted a slot of it before', async () => {
   doneOf(await stage.addLoss());
   const { hawksOffer, owlsItem } = await readOffers();
-  await db()
-    .insertInto('waitingOffer')
-    .values({ ...owlsItem, slotId: fridayOnA.id, offeredAt: LONG_AGO, heldUntil: NOON, endedAt: NOON })
-    .execute();
+  await insertRows(db(), 'waitingOffer', {
+    ...owlsItem,
+    slotId: fridayOnA.id,
+    offeredAt: LONG_AGO,
+    heldUntil: NOON,
+    endedAt: NOON,
+  });
   expect(hawksOffer.slotId).toBe(stage.memorial.friday6.id);
-  const { venueId } = await db()
-    .selectFrom('court')
-    .select('venueId')
-    .where('id', '=', fridayOnA.courtId)
-    .executeTakeFirstOrThrow();
+  const { venueId } = await rowOf(db(), 'court', { id: fridayOnA.courtId });
   const answer = await stage.other.reserve({
     ...stage.body(stage.at(18), OWLS),
     VenueId: venueId,
@@ -145,14 +141,11 @@ describe('two postponed games whose courts have come to share a floor', () => {
     const { boysHawks, owls, season, venue } = stage.league;
     await makeEntry(db(), { slot: first, type: 'game', homeTeamId: boysHawks.id });
     await makeEntry(db(), { slot: second, type: 'game', homeTeamId: owls.id });
-    await db()
-      .insertInto('permit')
-      .values({
-        ...{ seasonId: season.id, venueId: venue.id, courtId: null, weekday: 4, slotMinutes: 60 },
-        ...{ firstDate: first.date, lastDate: first.date, fromTime: '18:00:00', toTime: '20:00:00' },
-        status: 'approved',
-      })
-      .execute();
+    await insertRows(db(), 'permit', {
+      ...{ seasonId: season.id, venueId: venue.id, courtId: null, weekday: 4, slotMinutes: 60 },
+      ...{ firstDate: first.date, lastDate: first.date, fromTime: '18:00:00', toTime: '20:00:00' },
+      status: 'approved',
+    });
     await close(what());
     await shareFloor();
     expect(await open()).toBe(`${said} 1 game stays postponed, because its former time is not free.`);
@@ -172,11 +165,7 @@ describe('two canceled practices whose courts have come to share a floor', () =>
     const answer = await stage.blackout(first, { reservationEndTime: '19:00', cancelConflicts: true });
     expect(answer.statusCode).toBe(200);
     await db().deleteFrom('entry').where('type', '=', 'blackout').execute();
-    const { id } = await db()
-      .selectFrom('changeSet')
-      .select('id')
-      .where('kind', '=', 'cancel')
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(db(), 'changeSet', { kind: 'cancel' });
     await db().updateTable('court').set({ partOf: first.courtId }).where('id', '=', second.courtId).execute();
     expect(refusalOf(await stage.admin.post(`/admin/cancellations/${id}/undo`, {}))).toMatchObject({
       status: 409,

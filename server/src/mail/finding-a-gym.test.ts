@@ -1,4 +1,5 @@
 import { FROM } from '@portal/testkit/mail-options.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { useAddStage } from '#schedule/testing/add-stage.ts';
@@ -45,11 +46,7 @@ it('names only the gym and court in an email if the gym has no address or door n
 it('does not name the court in an email if the gym has only one', async () => {
   const { portal } = stage.test;
   const slot = stage.at(18);
-  const { courtId: kept } = await portal.db
-    .selectFrom('slot')
-    .select('courtId')
-    .where('id', '=', slot.id)
-    .executeTakeFirstOrThrow();
+  const { courtId: kept } = await rowOf(portal.db, 'slot', { id: slot.id });
   await portal.db.deleteFrom('slot').where('courtId', '<>', kept).execute();
   await portal.db.deleteFrom('court').where('id', '<>', kept).execute();
   await stage.practice(slot);

@@ -1,5 +1,6 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { enqueueMail } from './outbox.ts';
@@ -102,26 +103,18 @@ describe('a retry of an email', () => {
     [
       'to a coach whose address was corrected',
       () => stage.bookForOwls(1),
-      () =>
-        db()
-          .updateTable('coach')
-          .set({ email: 'right@example.org' })
-          .where('email', '=', 'other@example.org')
-          .execute(),
+      () => updateRows(db(), 'coach', { email: 'other@example.org' }, { email: 'right@example.org' }),
       'other@example.org no longer coaches any of its teams.',
     ],
   ] as const)('refuses to retry an email %s', async (_, write, change, text) => {
-    await db()
-      .insertInto('account')
-      .values({
-        email: 'unused@example.org',
-        firstName: 'Una',
-        lastName: 'Used',
-        passwordHash: 'x',
-        emailVerifiedAt: null,
-        createdAt: stage.test.clock.now(),
-      })
-      .execute();
+    await insertRows(db(), 'account', {
+      email: 'unused@example.org',
+      firstName: 'Una',
+      lastName: 'Used',
+      passwordHash: 'x',
+      emailVerifiedAt: null,
+      createdAt: stage.test.clock.now(),
+    });
     const id = await failed(write);
     await change();
     expect(refusalOf(await stage.retry(id))).toEqual({ status: 409, code: 'WRONG_STATE', error: text });
@@ -143,15 +136,8 @@ describe('a retry of an email', () => {
     expect(refusalOf(await stage.retry(registered)).error).toBe('other@example.org has already registered.');
     const gone = await failed(() => invite('nobody@example.org'));
     expect(refusalOf(await stage.retry(gone)).error).toBe('nobody@example.org coaches no team this season.');
-    await db()
-      .insertInto('coach')
-      .values({ email: 'nobody@example.org', firstName: 'N', lastName: 'B' })
-      .execute();
-    const { id } = await db()
-      .selectFrom('coach')
-      .select('id')
-      .where('email', '=', 'nobody@example.org')
-      .executeTakeFirstOrThrow();
+    await insertRows(db(), 'coach', { email: 'nobody@example.org', firstName: 'N', lastName: 'B' });
+    const { id } = await rowOf(db(), 'coach', { email: 'nobody@example.org' });
     await db().insertInto('teamCoach').values({ teamId: stage.league.owls.id, coachId: id }).execute();
     expect((await stage.retry(gone)).statusCode).toBe(200);
   });

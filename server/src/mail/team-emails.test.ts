@@ -2,6 +2,7 @@ import { type BookingStage, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession } from '@portal/testkit/factories.ts';
 import { FROM } from '@portal/testkit/mail-options.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderContextOf, renderMail } from './render.ts';
@@ -138,15 +139,12 @@ describe('changes of one team within a minute', () => {
 
   it('does not email coaches about a practice that they canceled with such emails turned off', async () => {
     await book(stage.coach, 'thisWeek', 0);
-    await stage.test.portal.db
-      .insertInto('mailSwitchedOff')
-      .values({
-        email: CO_COACH,
-        mailGroup: 'bookings',
-        since: stage.test.clock.now(),
-        byWayOf: 'account',
-      })
-      .execute();
+    await insertRows(stage.test.portal.db, 'mailSwitchedOff', {
+      email: CO_COACH,
+      mailGroup: 'bookings',
+      since: stage.test.clock.now(),
+      byWayOf: 'account',
+    });
     await cancel(co, 'thisWeek', 0);
     await at(600);
     expect(subjectsTo(CO_COACH)).toEqual([]);

@@ -2,6 +2,7 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomRoutes } from './testing/random-paths.ts';
 
@@ -190,10 +191,7 @@ describe('the metrics of the outbox', () => {
     const { db } = test.portal;
     await db.deleteFrom('mail').execute();
     expect(await value('portal_mails', { state: 'waiting' })).toBe(0);
-    await db
-      .insertInto('mail')
-      .values([mail('a', 'waiting', 0)])
-      .execute();
+    await insertRows(db, 'mail', [mail('a', 'waiting', 0)]);
     expect(await value('portal_mails', { state: 'waiting' })).toBe(0);
     test.clock.set(new Date(test.clock.now().getTime() + 5_000));
     expect(await value('portal_mails', { state: 'waiting' })).toBe(1);

@@ -2,6 +2,7 @@ import type { Erasure } from '@portal/contract/people.ts';
 import { OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { scrubValue } from './scrub.ts';
@@ -157,11 +158,7 @@ describe('erasing a person', () => {
     await db().deleteFrom('session').where('accountId', '=', canary.id).execute();
     await db().deleteFrom('securityEvent').execute();
     await db().deleteFrom('account').where('id', '=', canary.id).execute();
-    const { id } = await db()
-      .selectFrom('coach')
-      .select('id')
-      .where('email', '=', EMAIL)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(db(), 'coach', { email: EMAIL });
     await stage.admin.post(`/admin/coaches/${id}/invite`, {});
     expect((await preview(`coach-${id}`)).json<Erasure>().goes[0]).toBe(
       'The place on the list of coaches, with any invitation.',

@@ -1,6 +1,7 @@
 import type { Fairness } from '@portal/contract/fairness.ts';
 import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HAWKS, OWLS, useWaitingStage } from '#waiting/testing/waiting-stage.ts';
 import { AT_SIX, CLOSING, roundCalls, THURSDAY } from './testing/round-calls.ts';
@@ -184,10 +185,7 @@ describe('the practice round', () => {
     const { db } = stage.test.portal;
     const { seed } = await calls.own(stage.hawks);
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
-    await db
-      .updateTable('practiceRound')
-      .set({ madeAt: new Date(CLOSING) })
-      .execute();
+    await updateRows(db, 'practiceRound', {}, { madeAt: new Date(CLOSING) });
     await stage.travel(CLOSING);
     await calls.tend();
     expect(await won()).toEqual([]);

@@ -4,6 +4,7 @@ import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-ca
 import { makeEntry, makeSeason, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let test: OwnTestApp;
@@ -13,10 +14,7 @@ let coach: CoachCalls;
 beforeEach(async () => {
   test = await openKeptTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
-  await test.portal.db
-    .updateTable('session')
-    .set({ expiresAt: new Date('2027-01-01Z') })
-    .execute();
+  await updateRows(test.portal.db, 'session', {}, { expiresAt: new Date('2027-01-01Z') });
   coach = coachCalls(test.app, league.coach);
 });
 afterEach(() => test.close());
@@ -214,10 +212,10 @@ describe('the list as time passes', () => {
       date: '2026-11-29',
     });
     expect(await coach.openSlotIds()).toEqual([...ids('thisWeek', 'nextWeek'), id]);
-    await test.portal.db
-      .insertInto('setting')
-      .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
-      .execute();
+    await insertRows(test.portal.db, 'setting', {
+      name: 'weekStart',
+      value: JSON.stringify({ value: 'sunday' }),
+    });
     await test.portal.settings.reload();
     expect(await coach.openSlotIds()).toEqual(ids('thisWeek', 'nextWeek'));
   });

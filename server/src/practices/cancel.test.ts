@@ -2,6 +2,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let test: OwnTestApp;
@@ -158,10 +159,7 @@ describe('a cancel by a coach', () => {
 
   it('refuses to cancel once the practice has begun, and not a second earlier', async () => {
     await practiceOn(slotAt(0));
-    await test.portal.db
-      .updateTable('session')
-      .set({ expiresAt: new Date('2027-01-01Z') })
-      .execute();
+    await updateRows(test.portal.db, 'session', {}, { expiresAt: new Date('2027-01-01Z') });
     test.clock.set('2026-11-19T23:00:00Z');
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
       status: 409,

@@ -2,6 +2,7 @@ import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
 import { FROM } from '@portal/testkit/mail-options.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -63,16 +64,13 @@ describe('changing the time of a practice', () => {
     await book(from);
     await book(used);
     const giveCredit = (validUntil: string) =>
-      stage.test.portal.db
-        .insertInto('makeUp')
-        .values({
-          teamId: stage.league.boysHawks.id,
-          since: stage.test.clock.now(),
-          validUntil,
-          waivedAt: null,
-          waivedBy: null,
-        })
-        .execute();
+      insertRows(stage.test.portal.db, 'makeUp', {
+        teamId: stage.league.boysHawks.id,
+        since: stage.test.clock.now(),
+        validUntil,
+        waivedAt: null,
+        waivedBy: null,
+      });
     await giveCredit('2026-11-22');
     expect(refusalOf(await change(from, to))).toMatchObject({ code: 'WEEKLY_LIMIT' });
     await giveCredit('2026-11-29');
@@ -132,11 +130,7 @@ describe('changing the time of a practice', () => {
   it('refuses a new slot that the school has not approved', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
-    await stage.test.portal.db
-      .updateTable('slot')
-      .set({ permitStatus: 'pending' })
-      .where('id', '=', to.id)
-      .execute();
+    await updateRows(stage.test.portal.db, 'slot', { id: to.id }, { permitStatus: 'pending' });
     expect(refusalOf(await change(from, to))).toMatchObject({
       error: 'This slot is not open: the school has not approved it.',
       code: 'SLOT_TAKEN',
@@ -147,11 +141,7 @@ describe('changing the time of a practice', () => {
   it.each(['declined', 'canceled'] as const)('says that the school has %s the new slot', async (status) => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
-    await stage.test.portal.db
-      .updateTable('slot')
-      .set({ permitStatus: status })
-      .where('id', '=', to.id)
-      .execute();
+    await updateRows(stage.test.portal.db, 'slot', { id: to.id }, { permitStatus: status });
     expect(refusalOf(await change(from, to))).toEqual({
       status: 409,
       error: `This slot is not open: the school has ${status} it.`,

@@ -1,4 +1,5 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { useRacingStage } from './testing/racing-stage.ts';
 
@@ -55,11 +56,7 @@ describe('an Idempotency-Key', () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'key-1');
-    const age = (instant: string) =>
-      db
-        .updateTable('idempotency')
-        .set({ createdAt: new Date(instant) })
-        .execute();
+    const age = (instant: string) => updateRows(db, 'idempotency', {}, { createdAt: new Date(instant) });
     const keys = async () =>
       (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);
     await age('2026-11-16T17:00:00Z');

@@ -2,6 +2,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
@@ -105,10 +106,7 @@ describe('the bookings of a coach’s own teams', () => {
 
   it('lists bookings as past from their start on', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
-    await test.portal.db
-      .updateTable('session')
-      .set({ expiresAt: new Date('2027-01-01Z') })
-      .execute();
+    await updateRows(test.portal.db, 'session', {}, { expiresAt: new Date('2027-01-01Z') });
     const states = async (instant: string) => {
       test.clock.set(instant);
       return (await coach.bookings(['Hawks'])).map(({ hist, canCancel }) => ({ hist, canCancel }));

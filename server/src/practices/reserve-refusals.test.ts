@@ -1,6 +1,7 @@
 import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSeason, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 
 const stage = useBookingStage();
@@ -26,11 +27,7 @@ describe('the slot of a request', () => {
   it('finds no slot that was withdrawn or is of another season', async () => {
     const { db } = stage.test.portal;
     const at = stage.slot('thisWeek');
-    await db
-      .updateTable('slot')
-      .set({ withdrawnAt: stage.test.clock.now() })
-      .where('id', '=', at.id)
-      .execute();
+    await updateRows(db, 'slot', { id: at.id }, { withdrawnAt: stage.test.clock.now() });
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({ code: 'NOT_FOUND' });
     const old = await makeSeason(db, { year: 2025, isActive: false });
     const courtId = stage.league.venue.court.id;
@@ -69,11 +66,7 @@ describe('the slot of a request', () => {
     'refuses a slot whose permit is %s',
     async (status) => {
       const at = stage.slot('thisWeek');
-      await stage.test.portal.db
-        .updateTable('slot')
-        .set({ permitStatus: status })
-        .where('id', '=', at.id)
-        .execute();
+      await updateRows(stage.test.portal.db, 'slot', { id: at.id }, { permitStatus: status });
       expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
         status: 409,
         error: `This slot is not open: the school has ${status === 'pending' ? 'not approved' : status} it.`,

@@ -1,6 +1,7 @@
 import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { holdSlot, makeEntry, makeSession } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 
 const stage = useBookingStage();
@@ -171,11 +172,7 @@ describe('what prevents an undo of a coach’s cancel', () => {
 
   it('says that the school no longer approves the slot', async () => {
     const id = await cancelBooked();
-    await db()
-      .updateTable('slot')
-      .set({ permitStatus: 'declined' })
-      .where('id', '=', stage.slot('thisWeek').id)
-      .execute();
+    await updateRows(db(), 'slot', { id: stage.slot('thisWeek').id }, { permitStatus: 'declined' });
     expect(refusalOf(await undo(id))).toMatchObject({
       status: 409,
       error: 'The slot at 6 PM is now declined, so this can’t be restored.',

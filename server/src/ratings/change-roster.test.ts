@@ -1,5 +1,6 @@
 import type { RosterPlayer } from '@portal/contract/ratings.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { allMarks, makePlayer, makeRating, player, useRatingsStage } from './testing/ratings-stage.ts';
 
@@ -148,18 +149,14 @@ describe('a team', () => {
 
 describe('the database', () => {
   const insert = (fields: object) =>
-    stage
-      .db()
-      .insertInto('player')
-      .values({
-        teamId: stage.league.owls.id,
-        firstName: 'Zed',
-        lastInitial: 'Z',
-        jerseyNumber: null,
-        grade: null,
-        ...fields,
-      })
-      .execute();
+    insertRows(stage.db(), 'player', {
+      teamId: stage.league.owls.id,
+      firstName: 'Zed',
+      lastInitial: 'Z',
+      jerseyNumber: null,
+      grade: null,
+      ...fields,
+    });
 
   it.each([
     ['a full last name', { lastInitial: 'Zimmer' }],
@@ -197,11 +194,7 @@ describe('the database', () => {
       savedAt: new Date(0),
       ...fields,
     };
-    const write = stage
-      .db()
-      .insertInto('rating')
-      .values(row as never)
-      .execute();
+    const write = insertRows(stage.db(), 'rating', row as never);
     await expect(write).rejects.toMatchObject({ code: '23514' });
   });
 });

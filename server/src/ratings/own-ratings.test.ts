@@ -1,5 +1,6 @@
 import { type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import {
   allMarks,
@@ -127,12 +128,12 @@ describe('a request for data that is not the coach’s own', () => {
   });
 
   it('refuses ratings of players of a former season like those of unknown players', async () => {
-    const { id } = await stage
-      .db()
-      .insertInto('season')
-      .values({ year: 2027, name: 'WINTER', programName: 'Rec', createdAt: stage.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(stage.db(), 'season', {
+      year: 2027,
+      name: 'WINTER',
+      programName: 'Rec',
+      createdAt: stage.clock.now(),
+    });
     await stage.db().updateTable('season').set({ isActive: false }).execute();
     await stage.db().updateTable('season').set({ isActive: true }).where('id', '=', id).execute();
     expect(refusalOf(await stage.coach.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);

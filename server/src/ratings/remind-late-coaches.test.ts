@@ -1,6 +1,7 @@
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { listMails } from '@portal/testkit/account-calls.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '#mail/render.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
@@ -96,12 +97,7 @@ describe('late coaches', () => {
     const at = stage.clock.now();
     expect((await late())[0]).toMatchObject({ remindedAt: at.toISOString(), why: 'reminded' });
     const sentAt = (time: number) =>
-      stage
-        .db()
-        .updateTable('mail')
-        .set({ createdAt: new Date(time) })
-        .where('kind', '=', 'ratings_reminder')
-        .execute();
+      updateRows(stage.db(), 'mail', { kind: 'ratings_reminder' }, { createdAt: new Date(time) });
     await sentAt(at.getTime() - DAY_MS + 1);
     expect(refusalOf(await remind(casey))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     await sentAt(at.getTime() - DAY_MS);
@@ -112,16 +108,12 @@ describe('late coaches', () => {
 
   it('reminds nobody who has turned messages off or has submitted, nor when ratings are closed', async () => {
     const [casey, robin] = [await idOf('Casey Hawk'), await idOf('Robin Owl')];
-    await stage
-      .db()
-      .insertInto('mailSwitchedOff')
-      .values({
-        email: 'coach@example.org',
-        mailGroup: 'messages',
-        since: stage.clock.now(),
-        byWayOf: 'link',
-      })
-      .execute();
+    await insertRows(stage.db(), 'mailSwitchedOff', {
+      email: 'coach@example.org',
+      mailGroup: 'messages',
+      since: stage.clock.now(),
+      byWayOf: 'link',
+    });
     expect((await late())[0]).toMatchObject({ why: 'turned-off' });
     await rate(players.olive, stage.league.other.id);
     expect(refusalOf(await remind(casey, robin))).toMatchObject({ status: 409, code: 'WRONG_STATE' });

@@ -1,6 +1,7 @@
 import { openTestApp } from '@portal/testkit/app.ts';
 import { OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 
@@ -173,12 +174,7 @@ describe('an invalid link', () => {
     ['of a coach who no longer has the team', () => db().deleteFrom('teamCoach').execute()],
     [
       'of a coach who now has another address',
-      () =>
-        db()
-          .updateTable('coach')
-          .set({ email: 'moved@example.org' })
-          .where('email', '=', 'coach@example.org')
-          .execute(),
+      () => updateRows(db(), 'coach', { email: 'coach@example.org' }, { email: 'moved@example.org' }),
     ],
     ['forgotten', () => db().deleteFrom('giveBackLink').execute()],
   ])('refuses an invalid link like an unknown one: %s', async (_what, change) => {

@@ -3,6 +3,7 @@ import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { holdSlot, makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { retakeFloors } from '#court-time/floors.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
@@ -220,16 +221,12 @@ describe('the database', () => {
     await expect(put(part.courtId, otherPart.courtId)).rejects.toMatchObject({
       constraint: 'court_parts_flat',
     });
-    const venue = await db()
-      .insertInto('venue')
-      .values({
-        schoolId: (await db().selectFrom('school').select('id').executeTakeFirstOrThrow()).id,
-        gymName: 'Annex',
-        gymKey: 'annex',
-        scheduleName: 'ANNEX',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const venue = await insertRow(db(), 'venue', {
+      schoolId: (await db().selectFrom('school').select('id').executeTakeFirstOrThrow()).id,
+      gymName: 'Annex',
+      gymKey: 'annex',
+      scheduleName: 'ANNEX',
+    });
     const elsewhere = await makeCourt(db(), { venueId: venue.id });
     await expect(put(elsewhere.id, whole.courtId)).rejects.toMatchObject({ constraint: 'court_part_of' });
   });

@@ -1,6 +1,7 @@
 import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeDivision, makeEntry, makeSlot, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useCancelStage } from '#schedule/testing/cancel-stage.ts';
 
@@ -17,11 +18,12 @@ let winterSlot: TestSlot;
 
 /** Inserts a season directly into the database, as files and administrators would set it up. */
 async function makeWinter(): Promise<void> {
-  const { id } = await db()
-    .insertInto('season')
-    .values({ year: 2026, name: 'WINTER', programName: 'Winter', createdAt: stage.test.clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db(), 'season', {
+    year: 2026,
+    name: 'WINTER',
+    programName: 'Winter',
+    createdAt: stage.test.clock.now(),
+  });
   const boys = await makeDivision(db(), { seasonId: id, name: 'Boys 3-4' });
   winterHawksId = (await makeTeam(db(), { divisionId: boys.id, name: 'Hawks' })).id;
   const coach = await db()

@@ -1,5 +1,6 @@
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log.ts';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
@@ -131,10 +132,11 @@ describe('removing a season', () => {
 
   it('refuses to remove a season that has rosters of players', async () => {
     const { boysHawks } = stage.league;
-    await stage.test.portal.db
-      .insertInto('player')
-      .values({ teamId: boysHawks.id, firstName: 'Ben', lastInitial: 'T' })
-      .execute();
+    await insertRows(stage.test.portal.db, 'player', {
+      teamId: boysHawks.id,
+      firstName: 'Ben',
+      lastInitial: 'T',
+    });
     await admin.setActive(WINTER);
     expect(refusalOf(await remove('2026/FALL')).error).toBe(
       'Fall 2026 can’t be removed: it has 1 player on its rosters.',
@@ -143,16 +145,17 @@ describe('removing a season', () => {
 
   it('refuses to remove a season while a set-up step runs for it', async () => {
     await prepareWinter(admin);
-    await stage.test.portal.db
-      .updateTable('job')
-      .set({
+    await updateRows(
+      stage.test.portal.db,
+      'job',
+      { kind: 'merge' },
+      {
         state: 'running',
         finishedAt: null,
         exitCode: null,
         leaseUntil: new Date('2027-12-31T00:00:00Z'),
-      })
-      .where('kind', '=', 'merge')
-      .execute();
+      },
+    );
     expect(refusalOf(await remove('2026/WINTER'))).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
   });
 

@@ -1,6 +1,7 @@
 import type { PublicSchedule, TeamShare } from '@portal/contract/team-share.ts';
 import { addDays, addMinutes } from '@portal/domain/time/wall-clock.ts';
 import { makeEntry, makeSlots } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { describe, expect, it } from 'vitest';
 import { readByBoth } from '#calendar/testing/read-feed.ts';
@@ -107,11 +108,7 @@ describe('the public pages of divisions and gyms', () => {
   });
 
   it('have addresses of their own for two names that are spelled alike', async () => {
-    await db()
-      .updateTable('division')
-      .set({ name: 'Boys 3/4' })
-      .where('id', '=', stage.league.girls.id)
-      .execute();
+    await updateRows(db(), 'division', { id: stage.league.girls.id }, { name: 'Boys 3/4' });
     const schedule = await turn(true);
     const paths = ['Boys 3-4', 'Boys 3/4'].map((name) => pathOf(schedule, name));
     expect(new Set(paths).size).toBe(2);
@@ -193,10 +190,7 @@ describe('the public pages of divisions and gyms', () => {
   it('are calendars that two parsers read, and mark what was moved', async () => {
     await stage.practice(stage.at(18));
     await stage.game(stage.slot('nextWeek'));
-    await db()
-      .updateTable('entry')
-      .set({ createdAt: new Date('2026-10-01T12:00:00Z') })
-      .execute();
+    await updateRows(db(), 'entry', {}, { createdAt: new Date('2026-10-01T12:00:00Z') });
     const schedule = await turn(true);
     const path = pathOf(schedule, 'Boys 3-4');
     const before = readByBoth((await open(`${path}.ics`)).body);

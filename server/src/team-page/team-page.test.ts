@@ -1,6 +1,7 @@
 import type { TeamShare } from '@portal/contract/team-share.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { describe, expect, it } from 'vitest';
 import { readByBoth } from '#calendar/testing/read-feed.ts';
@@ -27,10 +28,7 @@ const move = (entryId: number, slot: { id: number }) =>
 
 describe('the page of a team for families', () => {
   it('shows practices and games with their place to anyone who has the link, without a session', async () => {
-    await db()
-      .updateTable('venue')
-      .set({ address: '5 Main St', doorNote: 'Use the rear entrance' })
-      .execute();
+    await updateRows(db(), 'venue', {}, { address: '5 Main St', doorNote: 'Use the rear entrance' });
     await stage.practice(stage.at(18));
     expect((await stage.game(stage.slot('nextWeek'))).statusCode).toBe(200);
     const answer = await open(await share());
@@ -83,10 +81,7 @@ describe('the page of a team for families', () => {
     await stage.practice(stage.at(18));
     expect(marksOf((await open(path)).body)).toEqual(['New']);
     const id = await firstEntry();
-    await db()
-      .updateTable('entry')
-      .set({ createdAt: new Date('2026-10-01T12:00:00Z') })
-      .execute();
+    await updateRows(db(), 'entry', {}, { createdAt: new Date('2026-10-01T12:00:00Z') });
     expect(marksOf((await open(path)).body)).toEqual([]);
     expect((await move(id, stage.at(19))).statusCode).toBe(200);
     expect(marksOf((await open(path)).body)).toEqual(['Moved from 6 PM']);
@@ -102,10 +97,7 @@ describe('the page of a team for families', () => {
 
   it('names the former gym of what moved to another one', async () => {
     await stage.practice(stage.at(18));
-    await db()
-      .updateTable('entry')
-      .set({ createdAt: new Date('2026-10-01T12:00:00Z') })
-      .execute();
+    await updateRows(db(), 'entry', {}, { createdAt: new Date('2026-10-01T12:00:00Z') });
     const path = await share();
     expect((await move(await firstEntry(), stage.at(18, 1))).statusCode).toBe(200);
     const [mark] = marksOf((await open(path)).body);
@@ -271,10 +263,11 @@ describe('the link of a page', () => {
       { keepsNextSeason: true },
       async () => {
         const teamId = await nextSeason();
-        await db()
-          .insertInto('teamPage')
-          .values({ teamId, secret: 'x'.repeat(22), madeAt: stage.test.clock.now() })
-          .execute();
+        await insertRows(db(), 'teamPage', {
+          teamId,
+          secret: 'x'.repeat(22),
+          madeAt: stage.test.clock.now(),
+        });
       },
     ],
     [

@@ -1,6 +1,7 @@
 import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -167,10 +168,7 @@ describe.each([
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const later = new Date(stage.apps[0].portal.clock.now().getTime() + 48 * 3_600_000);
-    await db()
-      .updateTable('session')
-      .set({ expiresAt: new Date('2027-12-31T00:00:00Z') })
-      .execute();
+    await updateRows(db(), 'session', {}, { expiresAt: new Date('2027-12-31T00:00:00Z') });
     for (const app of stage.apps) app.clock.set(later.toISOString());
     const [accept] = await Promise.all([
       answerTrade(stage.callsOn(portalOf(0), to.racer), id, 'accept'),

@@ -1,6 +1,7 @@
 import { GIRLS_HAWKS, HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeEntry, makeSlot, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { endStaleTrades } from './answer-trade.ts';
@@ -439,11 +440,11 @@ describe('a team that has a practice beyond its limit on credit', () => {
     const evening = { courtId: ofHawks.courtId, date: ofHawks.date, startTime: '20:00:00' };
     const onCredit = await makeSlot(db(), { seasonId: season.id, ...evening });
     const { id } = await makeEntry(db(), { slot: onCredit, type: 'practice', homeTeamId: boysHawks.id });
-    const credit = await db()
-      .insertInto('makeUp')
-      .values({ teamId: boysHawks.id, since: stage.test.clock.now(), validUntil: '2026-11-29' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const credit = await insertRow(db(), 'makeUp', {
+      teamId: boysHawks.id,
+      since: stage.test.clock.now(),
+      validUntil: '2026-11-29',
+    });
     await db().updateTable('entry').set({ makeUpId: credit.id }).where('id', '=', id).execute();
     await db().updateTable('entry').set({ bookedBy: 'coach' }).execute();
     return { ofHawks, ofOwls, onCredit, credit: credit.id };

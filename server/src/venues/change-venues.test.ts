@@ -1,5 +1,6 @@
 import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { makeSeason, makeSlot } from '@portal/testkit/factories.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
@@ -213,17 +214,14 @@ describe('removing a gym or court', () => {
   it('removes an unused court together with its generated slots', async () => {
     const salk = await addSalk();
     const season = await makeSeason(test.portal.db);
-    await test.portal.db
-      .insertInto('generatedSlot')
-      .values({
-        seasonId: season.id,
-        courtId: courtOf(salk, 1).id,
-        slotDate: '2026-11-19',
-        startTime: '18:00',
-        endTime: '19:00',
-        permitStatus: 'approved',
-      })
-      .execute();
+    await insertRows(test.portal.db, 'generatedSlot', {
+      seasonId: season.id,
+      courtId: courtOf(salk, 1).id,
+      slotDate: '2026-11-19',
+      startTime: '18:00',
+      endTime: '19:00',
+      permitStatus: 'approved',
+    });
     const answer = await admin.change('venues', salk.id, { ...SALK, courts: [courtOf(salk, 0)] });
     expect(answer.json().venue.courts).toEqual([courtOf(salk, 0)]);
   });

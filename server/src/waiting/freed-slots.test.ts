@@ -1,4 +1,5 @@
 import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { slotFreeingCalls } from './testing/freeing.ts';
@@ -39,11 +40,7 @@ describe('the waitlist', () => {
     const second = await makeEntry(db(), { slot: freed, type: 'game', startTime: '18:30:00' });
     await stage.processWaitlist();
     const cancel = ({ id }: { id: number }) =>
-      db()
-        .updateTable('entry')
-        .set({ state: 'cancelled', cancelledAt: stage.test.clock.now() })
-        .where('id', '=', id)
-        .execute();
+      updateRows(db(), 'entry', { id }, { state: 'cancelled', cancelledAt: stage.test.clock.now() });
     await cancel(first);
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);

@@ -1,5 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { slotFreeingCalls } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
@@ -145,21 +146,16 @@ describe('a held slot', () => {
       weekSeat: 1,
       createdAt: stage.test.clock.now(),
     };
-    const insert = (homeTeamId: number) =>
-      db()
-        .insertInto('entry')
-        .values({ ...row, homeTeamId })
-        .execute();
+    const insert = (homeTeamId: number) => insertRow(db(), 'entry', { ...row, homeTeamId });
     await expect(insert(stage.league.girlsHawks.id)).rejects.toMatchObject({ constraint: 'slot_held' });
     await expect(insert(ids().hawks)).resolves.toBeTruthy();
   });
 
   it('refuses two holds of a slot and two held slots of a team', async () => {
-    const { id: roundId } = await db()
-      .insertInto('waitingRound')
-      .values({ slotId: stage.slot('thisWeek', 1).id, beganAt: stage.test.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: roundId } = await insertRow(db(), 'waitingRound', {
+      slotId: stage.slot('thisWeek', 1).id,
+      beganAt: stage.test.clock.now(),
+    });
     const [live] = await db().selectFrom('waitingOffer').selectAll().execute();
     const offer = (roundId: number, slotId: number, teamId: number) => ({
       ...{ roundId, slotId, teamId },

@@ -1,5 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deliver } from '#mail/delivery.ts';
 import { createMailSender } from '#mail/sender.ts';
@@ -74,11 +75,7 @@ describe('the email of an offer', () => {
   );
 
   it('sends no email about an offer to a former coach of the team', async () => {
-    const { id } = await db()
-      .selectFrom('coach')
-      .select('id')
-      .where('email', '=', 'new@example.org')
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(db(), 'coach', { email: 'new@example.org' });
     await db().deleteFrom('teamCoach').where('coachId', '=', id).execute();
     await send();
     expect(await states()).toEqual([

@@ -1,3 +1,4 @@
+import { rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
 import { expect, it } from 'vitest';
 import { DUE, useReminderStage } from '#reminders/testing/reminder-stage.ts';
@@ -23,17 +24,10 @@ it('leaves nothing of a person who has released a practice by a link and has ema
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 
   // the administrator has just proved who they are
-  await db
-    .updateTable('session')
-    .set({ identityConfirmedUntil: new Date('2100-01-01') })
-    .execute();
+  await updateRows(db, 'session', {}, { identityConfirmedUntil: new Date('2100-01-01') });
   const before = await dumpAllTables(db);
   for (const part of [EMAIL, 'Casey', 'no password fits']) expect(before).toContain(part);
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', EMAIL)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db, 'account', { email: EMAIL });
   const erased = await stage.admin.post(`/admin/people/${id}/erase`, { email: EMAIL });
   expect(erased.statusCode).toBe(200);
   const after = await dumpAllTables(db);

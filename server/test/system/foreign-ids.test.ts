@@ -4,6 +4,7 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import type { RouteName } from '@portal/contract/routes.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { makeAccount, makePasskey, makeSession } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -76,28 +77,15 @@ async function foreignValues(): Promise<Foreign> {
   const link = await coach.post('/calendar-links', { kind: 'coach' });
   await coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
   const canceled = await coach.cancel({ AvailabilityId: stage.slot('nextWeek').id });
-  const { id: session } = await db
-    .selectFrom('session')
-    .select('id')
-    .where('accountId', '=', league.coach.id)
-    .executeTakeFirstOrThrow();
+  const { id: session } = await rowOf(db, 'session', { accountId: league.coach.id });
   expect(
     (await admin.put('/admin/days-off/window', { deadline: '2026-12-10', daysPerTeam: 4 })).statusCode,
   ).toBe(200);
   const { body: dayOff } = SAMPLE_CALLS.askForDayOff(league, 'coach');
   const request = { weekdays: [2], fromTime: '18:00', untilTime: null, venueIds: null, weeks: 'every' };
   const waitlistRequest = idOf(await coach.post('/waitlist/requests', { teamId: team, ...request }));
-  const { id: offer } = await db
-    .selectFrom('waitingOffer')
-    .select('id')
-    .where('teamId', '=', team)
-    .executeTakeFirstOrThrow();
-  const { id: entry } = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('homeTeamId', '=', team)
-    .where('state', '=', 'active')
-    .executeTakeFirstOrThrow();
+  const { id: offer } = await rowOf(db, 'waitingOffer', { teamId: team });
+  const { id: entry } = await rowOf(db, 'entry', { homeTeamId: team, state: 'active' });
   return {
     checkTeamReservations: HAWKS.TeamName,
     reservePractice: HAWKS.TeamName,

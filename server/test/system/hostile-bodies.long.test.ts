@@ -6,6 +6,7 @@ import { makeSession, makeSlot, makeTeam, makeVenue } from '@portal/testkit/fact
 import { type HostileRequest, hostileRequests } from '@portal/testkit/hostile-requests.ts';
 import { inject } from '@portal/testkit/inject.ts';
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, SEASON, send } from '@portal/testkit/sample-calls.ts';
 import { practiceBody } from '@portal/testkit/schedule-bodies.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -75,11 +76,7 @@ async function requestsOf(caller: (typeof CALLERS)[number]): Promise<HostileRequ
 async function makeUntouched() {
   const { db } = portal.portal;
   const team = await makeTeam(db, { divisionId: league.boys.id });
-  const { id } = await db
-    .selectFrom('coach')
-    .select('id')
-    .where('email', '=', league.coach.email)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db, 'coach', { email: league.coach.email });
   await db.insertInto('teamCoach').values({ teamId: team.id, coachId: id }).execute();
   const venue = await makeVenue(db, {});
   const at = { seasonId: league.season.id, courtId: venue.court.id, date: '2026-11-26' };

@@ -3,6 +3,7 @@ import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
 import { makeDataFolder, urlOf } from '@portal/testkit/postgres.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
@@ -135,10 +136,7 @@ it.each(STEPS)(
       await holder.query('rollback');
 
       // the lease, which would expire in 20 seconds
-      await test.portal.db
-        .updateTable('job')
-        .set({ leaseUntil: new Date(0) })
-        .execute();
+      await updateRows(test.portal.db, 'job', {}, { leaseUntil: new Date(0) });
       const look = await newestState(test);
       await expect.poll(look).toEqual(['interrupted']);
       expect(await stateOf()).toEqual(before);

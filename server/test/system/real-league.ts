@@ -2,6 +2,7 @@ import type { Season } from '@portal/domain/season/season-name.ts';
 import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import { makeAccount, makeCoach, makeDivision, makeTeam } from '@portal/testkit/factories.ts';
 import type { TestPortal } from '@portal/testkit/portal.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { expect } from 'vitest';
 import { listCoachTeams } from '#coaches/list-teams.ts';
 import { generateAvailability } from '#gym-hours/generate-availability.ts';
@@ -116,11 +117,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
       portal,
       Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK ${number},A|B`),
     );
-    const { id: seasonId } = await db
-      .selectFrom('season')
-      .select('id')
-      .where('isActive', '=', true)
-      .executeTakeFirstOrThrow();
+    const { id: seasonId } = await rowOf(db, 'season', { isActive: true });
     const venue = await db
       .selectFrom('venue')
       .select('id')

@@ -1,5 +1,6 @@
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, makeTeam } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { brokenRules, type RawEntry } from '@portal/testkit/schedule-rules.ts';
 import { countDeadlocks } from '@portal/testkit/truth-repository.ts';
 import type { LightMyRequestResponse } from 'fastify';
@@ -88,11 +89,7 @@ export function useScheduleRaces(): ScheduleRaces {
 }
 
 async function makeRacer(world: World, db: Db): Promise<Racer> {
-  const { divisionId } = await db
-    .selectFrom('team')
-    .select('divisionId')
-    .where('id', '=', world.teams[0]?.id ?? 0)
-    .executeTakeFirstOrThrow();
+  const { divisionId } = await rowOf(db, 'team', { id: world.teams[0]?.id ?? 0 });
   const team = await makeTeam(db, { divisionId });
   const { email } = await makeCoach(db, { teamIds: [team.id] });
   const { id } = await makeAccount(db, { email });

@@ -63,6 +63,13 @@ describe('LoginPage', () => {
     ]);
   });
 
+  it('leads to Register and to a forgotten password', () => {
+    render(<LoginPage />);
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Register as a new coach')).toBe('/register');
+    expect(target('Forgot Password?')).toBe('/forgot-password');
+  });
+
   it('shows the password on request', () => {
     render(<LoginPage />);
     const password = screen.getByLabelText<HTMLInputElement>('Password');

@@ -59,6 +59,12 @@ describe('RegisterPage', () => {
     ]);
   });
 
+  it('shows the password on request', () => {
+    render(<RegisterPage />);
+    fireEvent.click(screen.getByLabelText('Show Password'));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+  });
+
   it.each([
     ['a weak password', { password: 'abcdefg1' }],
     ['an invalid email', { email: 'sam' }],

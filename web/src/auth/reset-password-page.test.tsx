@@ -56,6 +56,16 @@ describe('ResetPasswordPage', () => {
     );
   });
 
+  it('shows both passwords on request, and the rules', () => {
+    openLink();
+    fireEvent.click(screen.getByLabelText('Show Password'));
+    const types = ['New password', 'Confirm password'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).type,
+    );
+    expect(types).toEqual(['text', 'text']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  });
+
   it('requires a strong password and an equal confirmation', () => {
     openLink();
     type('New password', 'short');

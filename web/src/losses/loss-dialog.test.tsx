@@ -13,6 +13,7 @@ import {
   toasts,
 } from '#schedule/dialogs/testing/dialog-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { place } from './testing/place.ts';
 
 cleanBetweenTests();
 
@@ -21,15 +22,6 @@ const PREVIEW = 'POST /api/admin/losses/preview';
 const LOSSES = 'POST /api/admin/losses';
 const CLOSE = 'Close the gym and email the coaches';
 
-const place = (date: string, schoolName: string) => ({
-  date,
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName,
-  gymName: 'Gym',
-  court: '1',
-  isOnlyCourt: true,
-});
 const slot = (AvailabilityId: number, date: string) => ({ AvailabilityId, ...place(date, 'Memorial') });
 const SPARE = slot(23, '2026-11-27');
 const practice = (EntryId: number, team: string, proposed: ReturnType<typeof slot> | null) => ({

@@ -5,19 +5,11 @@ import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { LossesPage } from './losses-page.tsx';
+import { place } from './testing/place.ts';
 
 cleanBetweenTests();
 
 const LIST = 'GET /api/admin/losses';
-const place = (date: string) => ({
-  date,
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName: 'Salk',
-  gymName: 'Gym',
-  court: '1',
-  isOnlyCourt: true,
-});
 const CREDIT = { id: 5, validUntil: '2026-12-06', state: 'open' };
 const item = (id: number, team: string, changes: object) => ({
   id,

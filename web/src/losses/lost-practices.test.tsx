@@ -4,18 +4,10 @@ import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { LostPractices } from './lost-practices.tsx';
+import { place } from './testing/place.ts';
 
 cleanBetweenTests();
 
-const place = (date: string, schoolName: string) => ({
-  date,
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName,
-  gymName: 'Gym',
-  court: '1',
-  isOnlyCourt: true,
-});
 const PROPOSAL = {
   id: 7,
   teamName: 'Hawks',

@@ -4,18 +4,10 @@ import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { ProposalPage } from './proposal-page.tsx';
+import { place } from './testing/place.ts';
 
 cleanBetweenTests();
 
-const place = (date: string, schoolName: string) => ({
-  date,
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName,
-  gymName: 'Gym',
-  court: '1',
-  isOnlyCourt: true,
-});
 const PROPOSAL = {
   teamName: 'Hawks',
   divisionName: 'Boys 3-4',

@@ -1,6 +1,7 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { place } from '#losses/testing/place.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
@@ -10,15 +11,6 @@ cleanBetweenTests();
 
 const CONCERT = 'Thu, Dec 10, 2026, Salk - Gym: Concert';
 const HOLIDAYS = 'Dec 24 – Dec 31, 2026, all schools: School holidays';
-const place = (date: string) => ({
-  date,
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName: 'Salk',
-  gymName: 'Gym',
-  court: '1',
-  isOnlyCourt: true,
-});
 const game = (EntryId: number, date: string, closedBy: string) => ({
   AvailabilityId: EntryId,
   EntryId,

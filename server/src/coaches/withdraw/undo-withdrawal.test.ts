@@ -2,6 +2,7 @@ import { GIRLS_HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession, makeTeam, type TestTeam } from '@portal/testkit/factories.ts';
 import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leagueCalls } from '../testing/league-calls.ts';
 import { useWithdrawStage } from '../testing/withdraw-stage.ts';
@@ -135,18 +136,16 @@ describe('a team that is merged into another', () => {
 
   beforeEach(async () => {
     const { boysHawks, owls } = stage.league;
-    await db()
-      .insertInto('teamDayOff')
-      .values([
-        dayOff(boysHawks.id, '2026-12-12') as never,
-        dayOff(boysHawks.id, '2026-12-13') as never,
-        dayOff(owls.id, '2026-12-13') as never,
-      ])
-      .execute();
-    await db()
-      .insertInto('player')
-      .values([player(boysHawks.id, 'Ava'), player(boysHawks.id, 'Ben'), player(owls.id, 'ben')])
-      .execute();
+    await insertRows(db(), 'teamDayOff', [
+      dayOff(boysHawks.id, '2026-12-12') as never,
+      dayOff(boysHawks.id, '2026-12-13') as never,
+      dayOff(owls.id, '2026-12-13') as never,
+    ]);
+    await insertRows(db(), 'player', [
+      player(boysHawks.id, 'Ava'),
+      player(boysHawks.id, 'Ben'),
+      player(owls.id, 'ben'),
+    ]);
   });
 
   it('hands over coaches, dates off, players and entries, and is asked about what breaks a rule', async () => {

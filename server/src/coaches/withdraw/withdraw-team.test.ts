@@ -3,6 +3,7 @@ import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeTeam, type TestTeam } from '@portal/testkit/factories.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { gameBody } from '@portal/testkit/schedule-bodies.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endStaleTrades } from '#trades/answer-trade.ts';
@@ -197,10 +198,12 @@ describe('withdrawing a team', () => {
     await makeEntry(db(), { slot, type: 'practice', homeTeamId: girlsHawks.id, bookedBy: 'admin' });
     const { date } = stage.slot('nextWeek');
     const day = { teamId: bears.id, firstDate: date, lastDate: date, kind: 'prefer', reason: '' } as const;
-    await db()
-      .insertInto('teamDayOff')
-      .values({ ...day, state: 'granted', askedAt: new Date(0), decidedAt: new Date(1) })
-      .execute();
+    await insertRows(db(), 'teamDayOff', {
+      ...day,
+      state: 'granted',
+      askedAt: new Date(0),
+      decidedAt: new Date(1),
+    });
     const give = { toTeamId: bears.id, choice: 'give' } as const;
     const shown = (await stage.preview(boysHawks.id, give)).json<WithdrawalPreview>();
     expect(shown.entries.map(({ choice, problem }) => [choice, problem])).toEqual([

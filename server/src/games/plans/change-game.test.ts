@@ -1,4 +1,5 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listPlannedGames } from './draw-repository.ts';
 import { shownHashOf } from './plan-hashes.ts';
@@ -11,11 +12,7 @@ beforeEach(async () => {
   await stage.setRules({});
   const { db } = stage.test.portal;
   const teamId = (name: string) => stage.league.teams.find((team) => team.name === name)?.id ?? 0;
-  const { id: divisionId } = await db
-    .selectFrom('division')
-    .select('id')
-    .where('name', '=', 'Boys 3-4')
-    .executeTakeFirstOrThrow();
+  const { id: divisionId } = await rowOf(db, 'division', { name: 'Boys 3-4' });
   const game = (home: string, away: string, hour: number) => ({
     key: `${divisionId}-${teamId(home)}-${teamId(away)}-1`,
     divisionId,

@@ -1,5 +1,6 @@
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows, rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { gamesFile } from '../testing/games-stage.ts';
 import { usePlansStage } from './testing/plans-stage.ts';
@@ -12,11 +13,7 @@ const get = async (path: string) => (await stage.admin.get(`/admin/game-plans/${
 /** Hawks at home against Owls at 9 AM on the first Saturday. */
 async function hawksAndOwls(change: Partial<PlanGame['place']> = {}): Promise<PlanGame> {
   const { db } = stage.test.portal;
-  const { id: divisionId } = await db
-    .selectFrom('division')
-    .select('id')
-    .where('name', '=', 'Boys 3-4')
-    .executeTakeFirstOrThrow();
+  const { id: divisionId } = await rowOf(db, 'division', { name: 'Boys 3-4' });
   const [homeTeamId = 0, awayTeamId = 0] = ['Hawks', 'Owls'].map(
     (name) => stage.league.teams.find((team) => team.name === name)?.id ?? 0,
   );
@@ -36,10 +33,10 @@ it('names what has changed since a plan was generated', async () => {
   const id = await stage.storeDraft([game]);
   expect(await get(`${id}/check`)).toEqual({ changes: [], broken: [] });
   await stage.setRules({ weekdays: [0] });
-  await stage.test.portal.db
-    .insertInto('homeVenue')
-    .values({ teamId: game.awayTeamId, venueId: stage.league.venues[0]?.id ?? 0 })
-    .execute();
+  await insertRows(stage.test.portal.db, 'homeVenue', {
+    teamId: game.awayTeamId,
+    venueId: stage.league.venues[0]?.id ?? 0,
+  });
   const { changes, broken } = await get(`${id}/check`);
   expect(changes).toEqual([
     'The rules of Boys 3-4 have changed.',
@@ -122,10 +119,7 @@ it('counts the scheduled games that the plan lacks, and the people affected if t
 
 it('compares a plan with the games of the schedule if no plan is published', async () => {
   await stage.imported(gamesFile({ start: '10:00', end: '11:00' }));
-  const { id: entryId } = await stage.test.portal.db
-    .selectFrom('entry')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: entryId } = await rowOf(stage.test.portal.db, 'entry', {});
   const id = await stage.storeDraft([{ ...(await hawksAndOwls()), entryId }]);
   expect(await get(`${id}/compare/published`)).toMatchObject({
     changed: 1,

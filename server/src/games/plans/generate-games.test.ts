@@ -1,5 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeDivision } from '@portal/testkit/factories.ts';
+import { insertRow, insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesFile } from '../testing/games-stage.ts';
 import { usePlansStage } from './testing/plans-stage.ts';
@@ -55,17 +56,14 @@ describe('generating games from nothing', () => {
     const isOn = (date: string) => db.updateTable('slot').where('slotDate', '=', date);
     await isOn('2026-11-21').set({ purpose: 'practices' }).execute();
     await isOn('2026-11-28').set({ purpose: 'games' }).execute();
-    await db
-      .insertInto('closure')
-      .values({
-        seasonId: stage.league.season.id,
-        firstDate: '2026-12-05',
-        lastDate: '2026-12-05',
-        schoolId: null,
-        venueId: stage.league.venues[0]?.id ?? null,
-        reason: 'Book fair',
-      })
-      .execute();
+    await insertRows(db, 'closure', {
+      seasonId: stage.league.season.id,
+      firstDate: '2026-12-05',
+      lastDate: '2026-12-05',
+      schoolId: null,
+      venueId: stage.league.venues[0]?.id ?? null,
+      reason: 'Book fair',
+    });
     const id = await stage.generate();
     const days = new Set((await games(id)).flatMap(({ gameDate }) => gameDate ?? []));
     expect([...days]).toEqual(['2026-11-28']);
@@ -227,11 +225,12 @@ describe('a request to generate games', () => {
   it('refuses to generate games from the plan of another season', async () => {
     const { db, clock } = stage.test.portal;
     const id = await stage.storeDraft([]);
-    const season = await db
-      .insertInto('season')
-      .values({ year: 2027, name: 'WINTER', programName: 'Next', createdAt: clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const season = await insertRow(db, 'season', {
+      year: 2027,
+      name: 'WINTER',
+      programName: 'Next',
+      createdAt: clock.now(),
+    });
     await db.updateTable('gamePlan').set({ seasonId: season.id }).execute();
     expect(await refused({ from: id })).toMatchObject({
       status: 422,
@@ -288,10 +287,7 @@ describe('a running job that generates games', () => {
     // its process may renew the lease between the two statements
     await expect
       .poll(async () => {
-        await db
-          .updateTable('job')
-          .set({ leaseUntil: new Date(0) })
-          .execute();
+        await updateRows(db, 'job', {}, { leaseUntil: new Date(0) });
         return await stage.list();
       })
       .toMatchObject({

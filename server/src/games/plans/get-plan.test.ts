@@ -1,5 +1,6 @@
 import type { GamePlanWire } from '@portal/contract/game-plan.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { usePlansStage } from './testing/plans-stage.ts';
 
@@ -57,11 +58,7 @@ it('shows games of a draft that break a rule or have no place, with the reasons'
     .set({ courtId: null, gameDate: null, startTime: null, endTime: null })
     .where('key', '=', key)
     .execute();
-  await db
-    .updateTable('slot')
-    .set({ permitStatus: 'declined' })
-    .where('slotDate', '=', first?.place?.date ?? '')
-    .execute();
+  await updateRows(db, 'slot', { slotDate: first?.place?.date ?? '' }, { permitStatus: 'declined' });
   const plan = await get(id);
   expect(plan.shownHash).not.toBe(before.shownHash);
   expect(plan.inputHash).toBe(before.inputHash);
@@ -82,36 +79,30 @@ it('shows other entries on the courts of a draft, and which dates off are kept',
   const [team] = (await get(id)).teams;
   const { db, clock } = stage.test.portal;
   const slot = stage.slotAt('2026-11-21', 9);
-  await db
-    .insertInto('entry')
-    .values({
-      slotId: slot.id,
-      courtId: slot.courtId,
-      entryDate: slot.date,
-      startTime: slot.startTime,
-      endTime: slot.endTime,
-      type: 'practice',
-      homeTeamId: team?.teamId ?? null,
-      bookedBy: 'admin',
-      weekStart: '2026-11-16',
-      createdAt: clock.now(),
-    })
-    .execute();
-  await db
-    .insertInto('teamDayOff')
-    .values({
-      teamId: team?.teamId ?? 0,
-      firstDate: '2026-11-21',
-      lastDate: '2026-12-05',
-      fromTime: null,
-      untilTime: null,
-      kind: 'must',
-      state: 'granted',
-      reason: '',
-      askedAt: clock.now(),
-      decidedAt: clock.now(),
-    })
-    .execute();
+  await insertRows(db, 'entry', {
+    slotId: slot.id,
+    courtId: slot.courtId,
+    entryDate: slot.date,
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+    type: 'practice',
+    homeTeamId: team?.teamId ?? null,
+    bookedBy: 'admin',
+    weekStart: '2026-11-16',
+    createdAt: clock.now(),
+  });
+  await insertRows(db, 'teamDayOff', {
+    teamId: team?.teamId ?? 0,
+    firstDate: '2026-11-21',
+    lastDate: '2026-12-05',
+    fromTime: null,
+    untilTime: null,
+    kind: 'must',
+    state: 'granted',
+    reason: '',
+    askedAt: clock.now(),
+    decidedAt: clock.now(),
+  });
   const plan = await get(id);
   expect(plan.others).toEqual([
     {

@@ -1,6 +1,7 @@
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRow } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { useGamesStage } from '../testing/games-stage.ts';
 
@@ -18,25 +19,21 @@ const send = (method: 'PUT' | 'DELETE', id: number, payload: object = {}) =>
 async function storePlan(change: { name?: string; state?: 'draft' | 'published' } = {}): Promise<number> {
   const { db, clock } = stage.test.portal;
   const { state = 'draft', name = 'Draft 1' } = change;
-  const { id } = await db
-    .insertInto('gamePlan')
-    .values({
-      seasonId: stage.league.season.id,
-      name,
-      state,
-      keep: 'pinned',
-      supposed: JSON.stringify({ ...NO_ASSUMPTIONS, withoutVenueIds: [stage.league.venues[0]?.id] }),
-      seed: 1,
-      moves: 1,
-      engineVersion: 1,
-      input: '{}',
-      broken: 0,
-      doubles: 0,
-      madeAt: clock.now(),
-      publishedAt: state === 'draft' ? null : clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'gamePlan', {
+    seasonId: stage.league.season.id,
+    name,
+    state,
+    keep: 'pinned',
+    supposed: JSON.stringify({ ...NO_ASSUMPTIONS, withoutVenueIds: [stage.league.venues[0]?.id] }),
+    seed: 1,
+    moves: 1,
+    engineVersion: 1,
+    input: '{}',
+    broken: 0,
+    doubles: 0,
+    madeAt: clock.now(),
+    publishedAt: state === 'draft' ? null : clock.now(),
+  });
   return id;
 }
 

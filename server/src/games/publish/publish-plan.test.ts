@@ -1,6 +1,7 @@
 import { OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { holdSlot, makeEntry } from '@portal/testkit/factories.ts';
+import { insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { gamesFile, useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
@@ -138,11 +139,7 @@ describe('publishing a plan', () => {
       unplaced: ['Boys 3-4 Hawks vs Boys 3-4 Owls'],
     });
     expect(await entryIds(second)).toContain(null);
-    const { cancelReason } = await db()
-      .selectFrom('entry')
-      .select('cancelReason')
-      .where('state', '=', 'cancelled')
-      .executeTakeFirstOrThrow();
+    const { cancelReason } = await rowOf(db(), 'entry', { state: 'cancelled' });
     expect(cancelReason).toBe('There is no time and gym for this game.');
   });
 
@@ -213,21 +210,18 @@ describe('publishing a plan', () => {
 
   it('takes the open slots of the lost gyms out of the schedule at once, and back when a closure is removed', async () => {
     const venueId = stage.league.venues[0]?.id ?? 0;
-    await db()
-      .insertInto('permit')
-      .values({
-        seasonId: stage.league.season.id,
-        venueId,
-        courtId: null,
-        weekday: 6,
-        fromTime: '09:00:00',
-        toTime: '18:00:00',
-        firstDate: '2026-11-21',
-        lastDate: '2026-12-05',
-        slotMinutes: 60,
-        status: 'approved',
-      })
-      .execute();
+    await insertRows(db(), 'permit', {
+      seasonId: stage.league.season.id,
+      venueId,
+      courtId: null,
+      weekday: 6,
+      fromTime: '09:00:00',
+      toTime: '18:00:00',
+      firstDate: '2026-11-21',
+      lastDate: '2026-12-05',
+      slotMinutes: 60,
+      status: 'approved',
+    });
     await makeEntry(db(), {
       slot: stage.slotAt('2026-11-28', 9),
       type: 'practice',
@@ -314,10 +308,7 @@ describe('a plan that can’t be published', () => {
   it('publishes a plan although a slot was held for a team while it was generated', async () => {
     await hold(stage.slotAt('2026-11-21', 11).id, 'Stars');
     const id = await storePlan([HAWKS_OWLS]);
-    await db()
-      .updateTable('waitingOffer')
-      .set({ state: 'expired', endedAt: stage.test.clock.now() })
-      .execute();
+    await updateRows(db(), 'waitingOffer', {}, { state: 'expired', endedAt: stage.test.clock.now() });
     expect((await publish(id)).statusCode).toBe(200);
   });
 

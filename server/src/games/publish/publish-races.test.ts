@@ -1,5 +1,6 @@
 import { makeEntry } from '@portal/testkit/factories.ts';
 import { callBy } from '@portal/testkit/portal.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { lockGames } from '../game-repository.ts';
@@ -114,12 +115,7 @@ describe('a draft whose rules take long to check', () => {
 
   it('publishes nothing if the draft has changed while its rules were checked', async () => {
     const id = await storePlan([HAWKS_OWLS]);
-    const pin = () =>
-      stage.test.portal.db
-        .updateTable('plannedGame')
-        .set({ pinned: true })
-        .where('planId', '=', id)
-        .execute();
+    const pin = () => updateRows(stage.test.portal.db, 'plannedGame', { planId: id }, { pinned: true });
     await expect(publishMeanwhile(id, pin)).rejects.toMatchObject({
       details: {
         conflict: {

@@ -1,5 +1,6 @@
 import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
+import { insertRow, insertRows } from '@portal/testkit/rows.ts';
 import { findPlan, listPlannedGames } from '../plans/draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import { readSeason } from '../plans/read-plan.ts';
@@ -21,23 +22,19 @@ export function plansOf(stage: GamesStage) {
   async function storePlan(games: readonly GameOfPlan[], options: PlanOptions = {}): Promise<number> {
     const { name = 'Draft 1', supposed = {} } = options;
     const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);
-    const { id } = await db()
-      .insertInto('gamePlan')
-      .values({
-        seasonId: stage.league.season.id,
-        name,
-        keep: 'pinned',
-        supposed: JSON.stringify({ ...NO_ASSUMPTIONS, ...supposed }),
-        seed: 1,
-        moves: 1,
-        engineVersion: 1,
-        input: JSON.stringify(inputHashes(facts)),
-        broken: 0,
-        doubles: 0,
-        madeAt: stage.test.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db(), 'gamePlan', {
+      seasonId: stage.league.season.id,
+      name,
+      keep: 'pinned',
+      supposed: JSON.stringify({ ...NO_ASSUMPTIONS, ...supposed }),
+      seed: 1,
+      moves: 1,
+      engineVersion: 1,
+      input: JSON.stringify(inputHashes(facts)),
+      broken: 0,
+      doubles: 0,
+      madeAt: stage.test.clock.now(),
+    });
     const boys = stage.league.teams.filter(({ divisionName }) => divisionName === 'Boys 3-4');
     const teamOf = (target: string) => {
       const team = boys.find(({ name: teamName }) => teamName === target);
@@ -57,18 +54,15 @@ export function plansOf(stage: GamesStage) {
     for (const { home, away, at, entryId = null, round = 1 } of games) {
       const [one, other] = [teamOf(home), teamOf(away)];
       const pair = `${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
-      await db()
-        .insertInto('plannedGame')
-        .values({
-          planId: id,
-          key: `${one.divisionId}-${pair}-${round}`,
-          divisionId: one.divisionId,
-          homeTeamId: one.id,
-          awayTeamId: other.id,
-          ...(at === null ? {} : placeOf(at)),
-          entryId,
-        })
-        .execute();
+      await insertRows(db(), 'plannedGame', {
+        planId: id,
+        key: `${one.divisionId}-${pair}-${round}`,
+        divisionId: one.divisionId,
+        homeTeamId: one.id,
+        awayTeamId: other.id,
+        ...(at === null ? {} : placeOf(at)),
+        entryId,
+      });
     }
     return id;
   }

@@ -3,6 +3,7 @@ import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional
 import { openTestApp } from '@portal/testkit/app.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewMail } from '../kinds.ts';
 import { sampleData } from '../kinds.ts';
@@ -178,15 +179,12 @@ describe('the owner of a switch', () => {
   it('turns off emails to an address without an account', async () => {
     const remind = () => enqueueMail(db(), aMail('practice_reminder', 'nobody@example.org'));
     await remind();
-    await stage.test.portal.db
-      .insertInto('mailSwitchedOff')
-      .values({
-        email: 'nobody@example.org',
-        mailGroup: 'reminders',
-        since: stage.test.clock.now(),
-        byWayOf: 'link',
-      })
-      .execute();
+    await insertRows(stage.test.portal.db, 'mailSwitchedOff', {
+      email: 'nobody@example.org',
+      mailGroup: 'reminders',
+      since: stage.test.clock.now(),
+      byWayOf: 'link',
+    });
     await remind();
     expect(await outbox()).toHaveLength(1);
   });

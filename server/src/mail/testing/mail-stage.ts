@@ -3,6 +3,7 @@ import type { endpoints } from '@portal/contract/endpoints.ts';
 import type { MailDetails, MailSummary } from '@portal/contract/mail.ts';
 import { type BookingStage, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach } from 'vitest';
 import { createLinkCheck } from '#auth/links.ts';
 import { type Deliver, DeliveryError } from '../delivery.ts';
@@ -71,10 +72,7 @@ export function useMailStage(): MailStage {
     async travel(instant: string | Date) {
       stage.test.clock.set(instant);
       await stage.renewSessions();
-      await stage.test.portal.db
-        .updateTable('session')
-        .set({ lastUsedAt: new Date(instant) })
-        .execute();
+      await updateRows(stage.test.portal.db, 'session', {}, { lastUsedAt: new Date(instant) });
     },
     list: async (query: Record<string, string> = {}) =>
       (await stage.admin.get(`/admin/mail?${new URLSearchParams(query)}`)).json(),

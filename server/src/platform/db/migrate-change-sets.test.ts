@@ -1,36 +1,13 @@
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
-import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { applyMigrations, type Migration, readMigrations } from './migrate.ts';
+import { expect, it } from 'vitest';
+import { useSchemaBefore } from './testing/former-schema.ts';
 
 /** Migration 0059 puts the history, cancellations, moves and imports of games into one ledger. */
 
-const LEDGER = '0059-change-sets.sql';
-
-let database: TestDatabase;
-let client: pg.Client;
-let known: Migration[];
-beforeEach(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client(database.connection);
-  await client.connect();
-  known = await readMigrations();
-  // a schema of its own, because the database has all migrations already
-  await client.query('create schema upgraded; set search_path to upgraded, public');
-  await applyMigrations(client, { known, target: known.filter(({ name }) => name < LEDGER) });
-});
-afterEach(async () => {
-  await client.query('drop schema upgraded cascade');
-  await client.end();
-  await database.drop();
-});
-
-const rowsOf = async (sql: string) => (await client.query({ text: sql, rowMode: 'array' })).rows;
-const upgrade = () => applyMigrations(client, { known });
+const { query, cellsOf, upgrade } = useSchemaBefore('0059');
 
 /** A season with three slots, two teams and an administrator, all with the ids 1, 2 and 3. */
 async function fillLeague(): Promise<void> {
-  await client.query(`
+  await query(`
     insert into account (email, first_name, last_name, password_hash, role, created_at)
       values ('admin@example.org', 'Ada', 'Admin', 'x', 'ADMIN', now());
     insert into season (year, name, program_name, is_active, created_at) values (2026, 'FALL', 'Rec', true, now());
@@ -52,38 +29,38 @@ const game = (slot: number, hour: number, more = "state = 'active'") => `
 
 it('keeps the ids of cancellations, and gives each line of the history its change', async () => {
   await fillLeague();
-  await client.query(`
+  await query(`
     insert into cancellation (at, account_id, reason) values ('2026-11-02 12:00Z', 1, 'Flood'), ('2026-11-03 12:00Z', 1, 'Ice');
     ${game(1, 9, "state = 'cancelled', cancelled_at = '2026-11-03', cancellation_id = 2")};
     insert into history (at, account_id, actor, action, slot_id, entry_id, detail) values
       ('2026-11-01 12:00Z', null, 'the league', 'game_booked', 1, 1, '{"home": "Hawks"}'),
       ('2026-11-03 12:00Z', 1, 'admin@example.org', 'game_cancelled', 1, 1, '{"reason": "Ice", "cancellationId": 2}')`);
   await upgrade();
-  expect(await rowsOf('select id, kind, account_id, actor, reason from change_set order by id')).toEqual([
+  expect(await cellsOf('select id, kind, account_id, actor, reason from change_set order by id')).toEqual([
     [1, 'cancel', 1, 'the league', 'Flood'],
     [2, 'cancel', 1, 'admin@example.org', 'Ice'],
     [3, 'add', null, 'the league', null],
   ]);
-  expect(await rowsOf('select cancellation_id from entry')).toEqual([[2]]);
-  expect(await rowsOf('select id, change_set_id, action, detail from history order by id')).toEqual([
+  expect(await cellsOf('select cancellation_id from entry')).toEqual([[2]]);
+  expect(await cellsOf('select id, change_set_id, action, detail from history order by id')).toEqual([
     ['1', 3, 'game_booked', { home: 'Hawks' }],
     ['2', 2, 'game_cancelled', { reason: 'Ice' }],
   ]);
   // new changes continue after the last number
-  await client.query(`insert into change_set (kind, at, actor) values ('add', now(), 'a')`);
-  expect(await rowsOf('select max(id) from change_set')).toEqual([[4]]);
+  await query(`insert into change_set (kind, at, actor) values ('add', now(), 'a')`);
+  expect(await cellsOf('select max(id) from change_set')).toEqual([[4]]);
 });
 
 it('keeps what undoing a move needs', async () => {
   await fillLeague();
-  await client.query(`
+  await query(`
     ${game(2, 10)};
     insert into entry_move (at, account_id) values ('2026-11-04 12:00Z', 1);
     insert into entry_move_part values (1, 1, 1, '9:00', '10:00', 2, '10:00', '11:00');
     insert into history (at, account_id, actor, action, slot_id, from_slot_id, entry_id, detail)
       values ('2026-11-04 12:00Z', 1, 'admin@example.org', 'game_moved', 2, 1, 1, '{"from": "a", "to": "b", "moveId": 1}')`);
   await upgrade();
-  expect(await rowsOf('select kind, action, from_slot_id, before, after, detail from history')).toEqual([
+  expect(await cellsOf('select kind, action, from_slot_id, before, after, detail from history')).toEqual([
     [
       'move',
       'game_moved',
@@ -97,7 +74,7 @@ it('keeps what undoing a move needs', async () => {
 
 it('keeps what reverting an import needs, also of games without a line in the history', async () => {
   await fillLeague();
-  await client.query(`
+  await query(`
     ${game(1, 9)};
     ${game(2, 10)};
     ${game(3, 11, "state = 'cancelled', cancelled_at = '2026-11-05'")};
@@ -114,7 +91,7 @@ it('keeps what reverting an import needs, also of games without a line in the hi
       ('2026-11-05 12:00Z', null, 'the league', 'game_moved', 2, 4, 2, '{"importId": 2}')`);
   await upgrade();
   expect(
-    await rowsOf(`select s.kind, s.account_id, s.actor, s.undone_at is not null, i.file_name
+    await cellsOf(`select s.kind, s.account_id, s.actor, s.undone_at is not null, i.file_name
       from change_set s left join game_import i on i.change_set_id = s.id order by s.at`),
   ).toEqual([
     ['import', 1, 'admin@example.org', true, 'old.csv'],
@@ -122,7 +99,7 @@ it('keeps what reverting an import needs, also of games without a line in the hi
     ['import', null, 'the league', false, 'games.csv'],
   ]);
   expect(
-    await rowsOf(
+    await cellsOf(
       'select entry_id, action, before, after from history where entry_id is not null order by entry_id',
     ),
   ).toEqual([

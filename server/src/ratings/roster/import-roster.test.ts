@@ -1,5 +1,6 @@
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { sheetsArchive, textRows, workbook } from '#enrollment/testing/workbooks.ts';
 import { getActiveSeason } from '#season/find-season.ts';
@@ -384,12 +385,7 @@ describe('a team or division of a roster file that is not known', () => {
 
   it('is never a team that has withdrawn', async () => {
     const { owls } = stage.league;
-    await stage
-      .db()
-      .updateTable('team')
-      .set({ withdrawnAt: new Date(0) })
-      .where('id', '=', owls.id)
-      .execute();
+    await updateRows(stage.db(), 'team', { id: owls.id }, { withdrawnAt: new Date(0) });
     const { questions } = await load(
       [PLAIN[0], ...[4, 5, 6].map((number) => `Boys 3-4,Owls,Otis,Burke,${number},3`)].join('\n'),
       true,
@@ -526,13 +522,7 @@ describe('reverting a roster file', () => {
       return [answer.statusCode, answer.json().error];
     };
     const ids = [otis?.id ?? 0, sam?.id ?? 0];
-    const name = (firstName: string) =>
-      stage
-        .db()
-        .updateTable('player')
-        .set({ firstName })
-        .where('id', '=', ids[0] ?? 0)
-        .execute();
+    const name = (firstName: string) => updateRows(stage.db(), 'player', { id: ids[0] ?? 0 }, { firstName });
     await name('Otto');
     expect(await refusal()).toEqual([
       409,

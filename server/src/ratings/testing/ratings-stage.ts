@@ -6,6 +6,7 @@ import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, type TestTeam } from '@portal/testkit/factories.ts';
 import type { Person } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
+import { insertRow, insertRows } from '@portal/testkit/rows.ts';
 import { beforeEach } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { columnsOf } from '../marks-columns.ts';
@@ -34,17 +35,13 @@ export async function makePlayer(
   changes: Partial<NewPlayer> = {},
 ): Promise<number> {
   const [firstName = '', lastInitial = ''] = name.split(' ');
-  const { id } = await db
-    .insertInto('player')
-    .values({
-      teamId: team.id,
-      firstName,
-      lastInitial,
-      jerseyNumber: changes.jerseyNumber ?? null,
-      grade: changes.grade ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'player', {
+    teamId: team.id,
+    firstName,
+    lastInitial,
+    jerseyNumber: changes.jerseyNumber ?? null,
+    grade: changes.grade ?? null,
+  });
   return id;
 }
 
@@ -54,18 +51,15 @@ export async function makeRating(
   rating: { playerId: number; accountId: number; marks: Marks; note?: string; isDraft?: boolean; at?: Date },
 ): Promise<void> {
   const at = rating.at ?? new Date('2026-11-10T12:00:00Z');
-  await db
-    .insertInto('rating')
-    .values({
-      playerId: rating.playerId,
-      accountId: rating.accountId,
-      ...columnsOf(rating.marks),
-      note: rating.note ?? '',
-      state: rating.isDraft ? 'draft' : 'submitted',
-      savedAt: at,
-      submittedAt: rating.isDraft ? null : at,
-    })
-    .execute();
+  await insertRows(db, 'rating', {
+    playerId: rating.playerId,
+    accountId: rating.accountId,
+    ...columnsOf(rating.marks),
+    note: rating.note ?? '',
+    state: rating.isDraft ? 'draft' : 'submitted',
+    savedAt: at,
+    submittedAt: rating.isDraft ? null : at,
+  });
 }
 
 /** Another coach of these teams, with a confirmed account and a session. */

@@ -1,6 +1,7 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 
@@ -95,11 +96,7 @@ describe('a blackout', () => {
 
   it('adds a blackout that blocks nothing next to existing entries', async () => {
     const { db } = stage.test.portal;
-    await db
-      .updateTable('reservationType')
-      .set({ blocksAvailability: false })
-      .where('code', '=', 'blackout')
-      .execute();
+    await updateRows(db, 'reservationType', { code: 'blackout' }, { blocksAvailability: false });
     await stage.coach.reserve(stage.body(stage.at(18, 1), HAWKS));
     doneOf(await stage.blackout(stage.at(18)));
     expect(await what()).toEqual(['blackout 18:00-19:00', 'practice 18:00-19:00', 'blackout 18:00-19:00']);

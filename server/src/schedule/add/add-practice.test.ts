@@ -1,6 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 
@@ -46,10 +47,7 @@ describe('a practice that an administrator adds', () => {
 
   it('counts an added practice toward a week that begins on Sunday if that is the league’s setting', async () => {
     const { db, settings } = stage.test.portal;
-    await db
-      .insertInto('setting')
-      .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
-      .execute();
+    await insertRows(db, 'setting', { name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) });
     await settings.reload();
     doneOf(await stage.practice(stage.at(18)));
     const { weekStart } = await db.selectFrom('entry').select('weekStart').executeTakeFirstOrThrow();

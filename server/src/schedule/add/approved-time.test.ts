@@ -1,6 +1,7 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '#platform/db/database.ts';
@@ -72,11 +73,7 @@ describe('time between slots', () => {
 
   it('refuses time between two slots for a type that blocks nothing, too', async () => {
     const { db } = stage.test.portal;
-    await db
-      .updateTable('reservationType')
-      .set({ blocksAvailability: false })
-      .where('code', '=', 'clinic')
-      .execute();
+    await updateRows(db, 'reservationType', { code: 'clinic' }, { blocksAvailability: false });
     expect(refusalOf(await ADDS.clinic(stage.at(19), '19:00', '20:30'))).toMatchObject({ status: 409 });
   });
 

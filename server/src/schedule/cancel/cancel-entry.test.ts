@@ -1,5 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
+import { rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { entryStates, mailsOf, useCancelStage } from '../testing/cancel-stage.ts';
 
@@ -67,10 +68,7 @@ describe('canceling a practice', () => {
     async (body) => {
       await practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
-      const { cancelReason } = await db()
-        .selectFrom('entry')
-        .select('cancelReason')
-        .executeTakeFirstOrThrow();
+      const { cancelReason } = await rowOf(db(), 'entry', {});
       expect(cancelReason).toBe('Canceled by the league');
     },
   );
@@ -120,11 +118,7 @@ describe('canceling a game', () => {
       type: 'game',
       homeTeamId: stage.league.owls.id,
     });
-    await db()
-      .updateTable('entry')
-      .set({ externalTeam: 'Visitors', externalEmail: 'away@example.com' })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(db(), 'entry', { id }, { externalTeam: 'Visitors', externalEmail: 'away@example.com' });
     await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(await mailsOf(db())).toMatchObject([
       { recipient: 'other@example.org', data: { awayTeam: 'Visitors' } },

@@ -9,6 +9,7 @@ import {
   makeSlot,
   type TestSlot,
 } from '@portal/testkit/factories.ts';
+import { rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 
 /**
@@ -51,11 +52,7 @@ async function makeFall(): Promise<void> {
 }
 
 async function makeWinterSlot(): Promise<TestSlot> {
-  const { id } = await db()
-    .selectFrom('season')
-    .select('id')
-    .where('name', '=', 'WINTER')
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db(), 'season', { name: 'WINTER' });
   const { courtId, date } = stage.slot('thisWeek');
   return await makeSlot(db(), { seasonId: id, courtId, date, startTime: '18:30:00' });
 }
@@ -190,11 +187,7 @@ describe('the leftover entries of a former season', () => {
         .where('id', '=', practice)
         .execute();
     } else if (change === 'restored') {
-      await db()
-        .updateTable('entry')
-        .set({ state: 'active', cancelledAt: null })
-        .where('state', '=', 'cancelled')
-        .execute();
+      await updateRows(db(), 'entry', { state: 'cancelled' }, { state: 'active', cancelledAt: null });
     } else {
       stage.test.clock.set('2026-11-19T23:00:00Z');
       await stage.renewSessions();

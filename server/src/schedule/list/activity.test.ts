@@ -2,6 +2,7 @@ import type { Activity } from '@portal/contract/activity.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
+import { insertRows, rowOf } from '@portal/testkit/rows.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useCancelStage } from '../testing/cancel-stage.ts';
@@ -32,11 +33,7 @@ describe('the activity of the league', () => {
     const { changes, next } = await list();
     expect(next).toBeNull();
     expect(changes.map(({ text }) => text)).toEqual([CANCELED, BOOKED]);
-    const { firstName, lastName } = await db()
-      .selectFrom('account')
-      .select(['firstName', 'lastName'])
-      .where('email', '=', 'admin@example.org')
-      .executeTakeFirstOrThrow();
+    const { firstName, lastName } = await rowOf(db(), 'account', { email: 'admin@example.org' });
     expect(changes[0]).toMatchObject({
       who: `${firstName} ${lastName}`,
       ...{ kind: 'cancel', reason: 'Snow', parts: 2, isUndone: false },
@@ -86,14 +83,13 @@ describe('the activity of the league', () => {
   });
 
   it('has pages of 25 changes, and a file with all of them', async () => {
-    await db()
-      .insertInto('changeSet')
-      .values(
-        Array.from({ length: 60 }, () => ({
-          ...{ kind: 'add' as const, at: stage.test.clock.now(), actor: 'the league' },
-        })),
-      )
-      .execute();
+    await insertRows(
+      db(),
+      'changeSet',
+      Array.from({ length: 60 }, () => ({
+        ...{ kind: 'add' as const, at: stage.test.clock.now(), actor: 'the league' },
+      })),
+    );
     const first = await list();
     const second = await list(`?cursor=${first.next}`);
     const third = await list(`?cursor=${second.next}`);

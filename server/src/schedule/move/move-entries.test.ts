@@ -2,6 +2,7 @@ import type { MoveDone, MovePlace } from '@portal/contract/schedule-moves.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf, useAddStage } from '../testing/add-stage.ts';
 
@@ -196,11 +197,7 @@ describe('undoing a move', () => {
   it('undoes a move of an entry that began beside its slot', async () => {
     const id = await addGame({ scheduleTime: '19:00', scheduleEndTime: '20:00' });
     const { db } = stage.test.portal;
-    await db
-      .updateTable('entry')
-      .set({ slotId: stage.at(18).id })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(db, 'entry', { id }, { slotId: stage.at(18).id });
     const moved = (await move(id, stage.at(18, 1))).json<MoveDone>();
     expect((await undo(moved.undo.id)).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, what: 'game 19:00-20:00', slotId: stage.at(18).id }]);

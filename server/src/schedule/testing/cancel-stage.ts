@@ -3,6 +3,7 @@ import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import { type BookingStage, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession, type TestSlot } from '@portal/testkit/factories.ts';
+import { insertRow, updateRows } from '@portal/testkit/rows.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Db } from '#platform/db/database.ts';
 
@@ -78,29 +79,21 @@ export async function makeBlackout(
     .select('id')
     .where('isActive', '=', true)
     .executeTakeFirstOrThrow();
-  const blackout = await db
-    .insertInto('blackout')
-    .values({
-      seasonId: season.id,
-      scope,
-      schoolId: place.schoolId,
-      venueId: scope === 'gym' ? place.id : null,
-      blackoutDate: first.date,
-      startTime: first.startTime,
-      endTime: first.endTime,
-      createdBy: null,
-      createdAt: new Date('2026-11-01T12:00:00Z'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const blackout = await insertRow(db, 'blackout', {
+    seasonId: season.id,
+    scope,
+    schoolId: place.schoolId,
+    venueId: scope === 'gym' ? place.id : null,
+    blackoutDate: first.date,
+    startTime: first.startTime,
+    endTime: first.endTime,
+    createdBy: null,
+    createdAt: new Date('2026-11-01T12:00:00Z'),
+  });
   const ids: number[] = [];
   for (const slot of slots) {
     const { id } = await makeEntry(db, { slot, type: 'blackout' });
-    await db
-      .updateTable('entry')
-      .set({ blackoutId: blackout.id, title: 'Gym maintenance' })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(db, 'entry', { id }, { blackoutId: blackout.id, title: 'Gym maintenance' });
     ids.push(id);
   }
   return ids;

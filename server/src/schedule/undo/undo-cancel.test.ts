@@ -1,6 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { entryStates, mailsOf, useCancelStage } from '../testing/cancel-stage.ts';
 
@@ -178,11 +179,7 @@ describe('an undo of a cancel', () => {
       await set('approved');
     }
     const [first] = [stage.slot('thisWeek')];
-    await db()
-      .updateTable('slot')
-      .set({ withdrawnAt: stage.test.clock.now() })
-      .where('id', '=', first.id)
-      .execute();
+    await updateRows(db(), 'slot', { id: first.id }, { withdrawnAt: stage.test.clock.now() });
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
@@ -201,11 +198,7 @@ describe('the week of a restored practice', () => {
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS));
     expect((await stage.calls().undo(id)).statusCode).toBe(409);
-    await db()
-      .updateTable('entry')
-      .set({ startTime: '19:00:00', endTime: '20:00:00' })
-      .where('state', '=', 'active')
-      .execute();
+    await updateRows(db(), 'entry', { state: 'active' }, { startTime: '19:00:00', endTime: '20:00:00' });
     expect(refusalOf(await stage.calls().undo(id))).toEqual({
       status: 409,
       error: 'Boys 3-4 Hawks already booked that week.',
@@ -228,11 +221,7 @@ describe('the week of a restored practice', () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: 1 });
-    await db()
-      .updateTable('entry')
-      .set({ createdAt: new Date('2026-11-17T17:01:00Z') })
-      .where('id', '=', added.id)
-      .execute();
+    await updateRows(db(), 'entry', { id: added.id }, { createdAt: new Date('2026-11-17T17:01:00Z') });
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 

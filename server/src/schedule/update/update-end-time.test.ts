@@ -1,6 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
+import { updateRows } from '@portal/testkit/rows.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 
@@ -88,11 +89,7 @@ describe('a practice that a coach has booked', () => {
   });
 
   it('refuses to extend a practice into time that the school has not approved', async () => {
-    await stage.test.portal.db
-      .updateTable('slot')
-      .set({ permitStatus: 'declined' })
-      .where('id', '=', stage.at(19).id)
-      .execute();
+    await updateRows(stage.test.portal.db, 'slot', { id: stage.at(19).id }, { permitStatus: 'declined' });
     expect(refusalOf(await until('19:15'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',

@@ -1,17 +1,13 @@
 import type { Traded, TradePartners, Trades } from '@portal/contract/trades.ts';
 import type { CoachCalls } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Db } from '#platform/db/database.ts';
 
 /** The id of the practice on a slot. */
 export async function entryOn(db: Db, slot: Pick<TestSlot, 'id'>): Promise<number> {
-  const { id } = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('slotId', '=', slot.id)
-    .where('state', '=', 'active')
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db, 'entry', { slotId: slot.id, state: 'active' });
   return id;
 }
 

@@ -53,6 +53,12 @@ describe('AddDialog', () => {
     expect(valueIn('End')).toBe('21:00:00');
   });
 
+  it('says that the teams could not be loaded', async () => {
+    stubAdminCalls({ 'GET /api/coaches/coaches-all': { status: 500 } });
+    await openDialog('add', aRow());
+    expect(dialog().getByText(/^We couldn’t load the teams/)).toBeTruthy();
+  });
+
   it('clears the selections when the type changes and applies the default end of that type', async () => {
     stubAdminCalls();
     await openDialog('add', aRow());

@@ -44,6 +44,13 @@ describe('A refused Add', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
+  it('has words of its own if the server has none', async () => {
+    stubAdminCalls({ [CLINIC]: { status: 409, body: {} } });
+    const { press } = await openClinic();
+    await press(button('Set clinic'));
+    expect(dialog().getByRole('alert').textContent).toBe('ErrorFailed to submit.');
+  });
+
   it('does not repeat what the server’s message already says', async () => {
     const conflict = { type: 'game', start: '19:00:00', end: '20:15:00', team: 'Hawks vs Owls' };
     const error = 'Game, 7–8:15 PM, Hawks vs Owls is already there.';

@@ -1,6 +1,7 @@
 import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { place } from '#losses/testing/place.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
@@ -187,15 +188,6 @@ describe('ClosuresCard', () => {
   });
 
   it('asks what each team gets instead if a closure takes a practice, and sends everything in one call', async () => {
-    const place = (date: string, schoolName: string) => ({
-      date,
-      startTime: '18:00:00',
-      endTime: '19:00:00',
-      schoolName,
-      gymName: 'Gym',
-      court: '1',
-      isOnlyCourt: true,
-    });
     const game = {
       AvailabilityId: 8,
       EntryId: 9,
