@@ -6,6 +6,7 @@ import { Link } from '#router/link.tsx';
 import { placeText } from '#trades/trade-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Fold } from '#ui/fold.tsx';
 import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -53,7 +54,7 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
   const isDecided = state === 'done';
   const isOfShown = (team: RoundTeam) => isOf(team, shown?.key);
   // all of them beside a team that takes no part, because their wishes are due nevertheless
-  const isOne = own.some(isOfShown);
+  const isAlone = own.length === 1 || own.some(isOfShown);
   return (
     <Card aria-labelledby="round" className="grid gap-4 phone:gap-3">
       <div>
@@ -65,17 +66,20 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
       {isUndone && !isDecided && (
         <Notice tone="warn">The league has undone the round of this week. Your wishes are kept.</Notice>
       )}
-      {own.map((team) => (
-        <TeamRound
-          key={team.id}
-          round={round}
-          team={team}
-          name={own.length > 1 ? nameAmong(own, team) : null}
-          booked={teams.find(({ key }) => isOf(team, key))}
-          // the team that the page shows changes with the width of the window, which must not close a form
-          isHidden={isOne && !isOfShown(team)}
-        />
-      ))}
+      <div className={isAlone ? '' : 'grid items-start gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3'}>
+        {own.map((team) => (
+          <TeamRound
+            key={team.id}
+            round={round}
+            team={team}
+            name={own.length > 1 ? nameAmong(own, team) : null}
+            booked={teams.find(({ key }) => isOf(team, key))}
+            isAlone={isAlone}
+            // the team that the page shows changes with the width of the window, which must not close a form
+            isHidden={isAlone && own.length > 1 && !isOfShown(team)}
+          />
+        ))}
+      </div>
       <DrawRules seed={seed} />
     </Card>
   );
@@ -88,18 +92,24 @@ type TeamRoundProps = {
   name: string | null;
   /** the team with its practices */
   booked: Team | undefined;
+  /** whether no other team is shown beside it */
+  isAlone: boolean;
   isHidden: boolean;
 };
 
 /** A team's result, its wishes and what others prefer. */
-function TeamRound({ round, team, name, booked, isHidden }: TeamRoundProps) {
+function TeamRound({ round, team, name, booked, isAlone, isHidden }: TeamRoundProps) {
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const isDecided = round.state === 'done';
   return (
     <div className={isHidden ? 'hidden' : 'grid gap-4 phone:gap-3'}>
       {name !== null && <h3 className="border-t border-line pt-3 text-lg wrap-anywhere">{name}</h3>}
       {isDecided && (team.result ? <TeamResult result={team.result} /> : <p>{notPartText(team)}</p>)}
-      <div className={isDecided ? '' : 'grid items-start gap-x-8 gap-y-3 lg:grid-cols-2'}>
+      <div
+        className={
+          isDecided ? '' : classNames('grid items-start gap-x-8 gap-y-3', isAlone && 'lg:grid-cols-2')
+        }
+      >
         {/* stays where it is when the week is decided, which must not close a form */}
         <Fold title={isDecided ? 'Wishes for the weeks after' : 'Wishes'} isOpen={!isDecided}>
           {!isDecided && team.freePractices === 0 && (
@@ -115,7 +125,7 @@ function TeamRound({ round, team, name, booked, isHidden }: TeamRoundProps) {
           />
         </Fold>
         {!isDecided && (
-          <Fold title={messages.demand} isOpen={!isPhone}>
+          <Fold title={messages.demand} isOpen={isAlone && !isPhone}>
             <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
           </Fold>
         )}
