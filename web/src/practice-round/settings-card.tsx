@@ -79,7 +79,7 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
                 <TimeInput
                   {...field('time')}
                   label={values.opening === 'round' ? 'Wishes close at' : 'Next week opens at'}
-                  hint="In the week before it, in league time."
+                  hint="In the week before the one that is booked, in league time."
                 />
               </FieldPair>
               {divisions.length > 0 && (
