@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 16_954, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_213, files: 579 },
-  { part: 'proof', lines: 131_706, files: 1_054 },
+  { part: 'web', lines: 56_347, files: 579 },
+  { part: 'proof', lines: 131_778, files: 1_054 },
 ];
 
 const PARTS = [

@@ -3,7 +3,6 @@ import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
-import { teamKey } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/holds.ts';
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
@@ -39,14 +38,13 @@ export function WaitingButton(props: WaitingButtonProps) {
 
 /** The first slot held for the team, and its requests; with all teams, none until each has a request. */
 function stateOf(list: Waitlist | undefined, team: NamedTeam | undefined) {
-  const isShown = (key: string) => team === undefined || team.key === key;
-  const teams = (list?.teams ?? []).filter((each) => isShown(teamKey(each.divisionName, each.teamName)));
+  const isShown = (each: NamedTeam) =>
+    team === undefined || (team.teamName === each.teamName && team.divisionName === each.divisionName);
+  const teams = (list?.teams ?? []).filter(isShown);
   const requests = (list?.requests ?? []).filter(({ teamId }) => teams.some(({ id }) => id === teamId));
   const hasEach = teams.every(({ id }) => requests.some(({ teamId }) => teamId === id));
   return {
-    offer: list?.offers.find(({ team: { divisionName, teamName } }) =>
-      isShown(teamKey(divisionName, teamName)),
-    ),
+    offer: list?.offers.find((each) => isShown(each.team)),
     requestCount: hasEach ? requests.length : 0,
   };
 }
