@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 61_786, files: 477 },
-  { part: 'domain', lines: 16_954, files: 198 },
+  { part: 'server', lines: 61_808, files: 477 },
+  { part: 'domain', lines: 16_985, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_213, files: 579 },
-  { part: 'proof', lines: 128_546, files: 1_040 },
+  { part: 'web', lines: 56_347, files: 579 },
+  { part: 'proof', lines: 129_735, files: 1_042 },
 ];
 
 const PARTS = [

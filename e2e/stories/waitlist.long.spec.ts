@@ -55,7 +55,7 @@ test.describe('at night', () => {
     await giver.getByRole('button', { name: /^Cancel Team 1/ }).click();
     await giver.getByRole('button', { name: 'Yes, cancel it' }).click();
 
-    const offer = page.getByText(/^Held for you until /);
+    const offer = page.getByRole('paragraph').filter({ hasText: /^Held for you until / });
     await expect(offer).toBeVisible();
     const elsewhere = third.getByRole('checkbox', { name: `Team 3, Boys 3-4: ${slot}` });
     await expect(elsewhere).toHaveAttribute('aria-disabled', 'true');
@@ -131,13 +131,13 @@ test.describe('in the daytime', () => {
     await giver.getByRole('button', { name: /^Cancel (Team|TEAM) 1/ }).click();
     await giver.getByRole('button', { name: 'Yes, cancel it' }).click();
 
-    await expect(page.getByText(/^Held for you until /)).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Held for you until / })).toBeVisible();
     await openRequests(page, `${sunday}&gym=Salk&time=morning`);
-    await expect(page.getByText(/^Held for you until /)).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Held for you until / })).toBeVisible();
     await expect(list).toBeVisible();
     await expectAccessible(page, 'the page of the requests');
     await page.getByRole('button', { name: 'No, thanks' }).click();
-    await expect(page.getByText(/^Held for you until /)).toBeHidden();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Held for you until / })).toBeHidden();
     await openRequests(page, sunday);
     await expect(
       page.getByRole('checkbox', { name: /^Team 3, Boys 3-4: .* at Memorial(?:,|$)/ }).first(),

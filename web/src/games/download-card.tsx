@@ -6,13 +6,16 @@ import { useChange } from '#api/use-change.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LAYOUT_NAMES, messages } from './messages.ts';
 
-const FORMATS = { csv: 'CSV', xlsx: 'Excel' };
-type Format = keyof typeof FORMATS;
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const;
+type Format = (typeof FORMATS)[number][0];
 
 /** Downloads the season's games in the layout of a program. */
 export function DownloadCard({ selectedSeason }: { selectedSeason: SelectedSeason }) {
@@ -41,28 +44,13 @@ export function DownloadCard({ selectedSeason }: { selectedSeason: SelectedSeaso
       <p className="mt-1 max-w-prose text-muted">{messages.downloadText}</p>
       <form onSubmit={handleSubmit} className="mt-4 grid max-w-2xl gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
+          <SelectInput
             label={messages.layout}
             value={layout}
-            onChange={({ target }) => setLayout(target.value as GameLayout)}
-          >
-            {GAME_LAYOUTS.map((each) => (
-              <option key={each} value={each}>
-                {LAYOUT_NAMES[each]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={messages.format}
-            value={format}
-            onChange={({ target }) => setFormat(target.value as Format)}
-          >
-            {Object.entries(FORMATS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={GAME_LAYOUTS.map((each) => [each, LAYOUT_NAMES[each]])}
+            onChange={setLayout}
+          />
+          <SelectInput label={messages.format} value={format} options={FORMATS} onChange={setFormat} />
         </div>
         <Button type="submit" busy={busy} className="justify-self-start phone:w-full">
           <DownloadIcon />

@@ -76,6 +76,33 @@ async function showRound(first: PracticeRound, replies: Parameters<typeof stubCo
 const TEXTS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'];
 
 describe('OwnRound', () => {
+  it('shows the wishes of the team that is chosen above it, and of all teams with All teams', async () => {
+    const lakers = { ...KNICKS, id: 6, divisionName: 'Girls 7-8', teamName: 'Lakers' };
+    const { card } = await showRound(
+      aRound(
+        {},
+        {
+          teams: [
+            { ...KNICKS, wishes: [aWish(2, 'Tuesday')] },
+            { ...lakers, wishes: [] },
+          ],
+        },
+      ),
+    );
+    const names = () =>
+      card
+        .getAllByRole('heading', { level: 3 })
+        .filter((head) => head.closest('.hidden') === null)
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Knicks', 'Lakers']);
+    const pickers = screen.getAllByRole('radio', { name: /^Lakers/ });
+    expect([pickers.length, card.queryByRole('button', { name: 'Lakers' })]).toEqual([1, null]);
+    fireEvent.click(pickers[0] as HTMLElement);
+    expect(names()).toEqual(['Lakers']);
+    fireEvent.click(screen.getByRole('radio', { name: /^Knicks/ }));
+    expect(names()).toEqual(['Knicks']);
+  });
+
   it('stores two changes that follow each other quickly, so that neither is lost', async () => {
     const { card, stored } = await showRound(aRound());
     fireEvent.click(card.getByRole('checkbox', { name: 'Same as last week first' }));

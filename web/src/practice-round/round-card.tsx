@@ -1,13 +1,12 @@
 import type { PracticeRound, RoundResult, RoundTeam } from '@portal/contract/practice-round.ts';
 import { practiceList } from '@portal/domain/practices/week-use.ts';
-import { useState } from 'react';
 import { PATHS } from '#paths.ts';
 import { type Team, teamKey } from '#practices/from-wire.ts';
 import { Link } from '#router/link.tsx';
-import { FilterChips } from '#shared/filter-chips.tsx';
 import { placeText } from '#trades/trade-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Fold } from '#ui/fold.tsx';
 import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +19,7 @@ import { TeamWishes } from './team-wishes.tsx';
 type RoundCardProps = {
   round: PracticeRound;
   teams: readonly Team[];
-  /** the team that the page shows; undefined for all */
+  /** the team that the page shows, chosen above the card; undefined for all */
   shown: Team | undefined;
 };
 
@@ -51,14 +50,11 @@ function OpeningNotice({ teams, isAll }: { teams: readonly RoundTeam[]; isAll: b
 }
 
 function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly RoundTeam[] }) {
-  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
-  // the page's own choice of a team changes with the width of the window, which must not close a form
-  const [chosen, choose] = useState(() => own.find((each) => isOf(each, shown?.key))?.id ?? own[0]?.id);
-  const team = own.find(({ id }) => id === chosen) ?? own[0];
-  if (team === undefined) return null;
   const { state, closesAt, seed, isUndone } = round;
-  const booked = teams.find(({ key }) => isOf(team, key));
   const isDecided = state === 'done';
+  const isOfShown = (team: RoundTeam) => isOf(team, shown?.key);
+  // all of them beside a team that takes no part, because their wishes are due nevertheless
+  const isAlone = own.length === 1 || own.some(isOfShown);
   return (
     <Card aria-labelledby="round" className="grid gap-4 phone:gap-3">
       <div>
@@ -70,16 +66,50 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
       {isUndone && !isDecided && (
         <Notice tone="warn">The league has undone the round of this week. Your wishes are kept.</Notice>
       )}
-      {own.length > 1 && (
-        <FilterChips
-          legend="Team"
-          chips={own.map((each) => ({ key: String(each.id), label: nameAmong(own, each) }))}
-          shown={String(team.id)}
-          onShow={(key) => choose(Number(key))}
-        />
-      )}
+      <div className={isAlone ? '' : 'grid items-start gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3'}>
+        {own.map((team) => (
+          <TeamRound
+            key={team.id}
+            round={round}
+            team={team}
+            name={own.length > 1 ? nameAmong(own, team) : null}
+            booked={teams.find(({ key }) => isOf(team, key))}
+            isAlone={isAlone}
+            // the team that the page shows changes with the width of the window, which must not close a form
+            isHidden={isAlone && own.length > 1 && !isOfShown(team)}
+          />
+        ))}
+      </div>
+      <DrawRules seed={seed} />
+    </Card>
+  );
+}
+
+type TeamRoundProps = {
+  round: PracticeRound;
+  team: RoundTeam;
+  /** null if the coach has no other team in the round */
+  name: string | null;
+  /** the team with its practices */
+  booked: Team | undefined;
+  /** whether no other team is shown beside it */
+  isAlone: boolean;
+  isHidden: boolean;
+};
+
+/** A team's result, its wishes and what others prefer. */
+function TeamRound({ round, team, name, booked, isAlone, isHidden }: TeamRoundProps) {
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
+  const isDecided = round.state === 'done';
+  return (
+    <div className={isHidden ? 'hidden' : 'grid gap-4 phone:gap-3'}>
+      {name !== null && <h3 className="border-t border-line pt-3 text-lg wrap-anywhere">{name}</h3>}
       {isDecided && (team.result ? <TeamResult result={team.result} /> : <p>{notPartText(team)}</p>)}
-      <div className={isDecided ? '' : 'grid items-start gap-x-8 gap-y-3 lg:grid-cols-2'}>
+      <div
+        className={
+          isDecided ? '' : classNames('grid items-start gap-x-8 gap-y-3', isAlone && 'lg:grid-cols-2')
+        }
+      >
         {/* stays where it is when the week is decided, which must not close a form */}
         <Fold title={isDecided ? 'Wishes for the weeks after' : 'Wishes'} isOpen={!isDecided}>
           {!isDecided && team.freePractices === 0 && (
@@ -88,7 +118,6 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
             </p>
           )}
           <TeamWishes
-            key={team.id}
             team={team}
             gyms={round.gyms}
             isDecided={isDecided}
@@ -96,7 +125,7 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
           />
         </Fold>
         {!isDecided && (
-          <Fold title={messages.demand} isOpen={!isPhone}>
+          <Fold title={messages.demand} isOpen={isAlone && !isPhone}>
             <DemandGrid week={round.week} demand={round.demand} wishes={team.skip ? [] : team.wishes} />
           </Fold>
         )}
@@ -106,8 +135,7 @@ function Wishes({ round, own, teams, shown }: RoundCardProps & { own: readonly R
           <TeamResult result={team.thisWeek} />
         </Fold>
       )}
-      <DrawRules seed={seed} />
-    </Card>
+    </div>
   );
 }
 

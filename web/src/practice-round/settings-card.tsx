@@ -60,7 +60,7 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
       <h2 id="round-settings" className="text-xl">
         When coaches can book next week
       </h2>
-      <form onSubmit={handleSubmit} noValidate className="mt-3 grid gap-4">
+      <form onSubmit={handleSubmit} noValidate className="mt-3 grid max-w-3xl gap-4">
         <FieldLock busy={busy}>
           <RadioInput<Opening>
             label="For the league"
@@ -76,12 +76,16 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
                   label={values.opening === 'round' ? 'Wishes close on' : 'Next week opens on'}
                   options={WEEKDAYS.map((weekday) => [weekday, weekdayLabel(weekday)])}
                 />
-                <TimeInput {...field('time')} label="At" hint="In the week before, in league time." />
+                <TimeInput
+                  {...field('time')}
+                  label={values.opening === 'round' ? 'Wishes close at' : 'Next week opens at'}
+                  hint="In the week before the one that is booked, in league time."
+                />
               </FieldPair>
               {divisions.length > 0 && (
                 <fieldset>
                   <legend className="mb-1 text-sm font-medium">Divisions that differ</legend>
-                  <ul className="grid gap-x-8 lg:grid-cols-2">
+                  <ul>
                     {divisions.map(({ id, name, teams }) => {
                       const { opening, weekday = values.weekday, time = values.time } = exceptionOf(id);
                       return (

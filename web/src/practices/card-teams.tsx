@@ -1,37 +1,74 @@
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { type ReactNode, useId } from 'react';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
-import type { Team } from './from-wire.ts';
+import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
+import { pickBlockedReason } from './pick-cells.ts';
 import type { SlotLayout } from './slot-lists.tsx';
 import { WeekUseLine } from './week-use-line.tsx';
 
 /** The value in the URL that selects all teams. */
 const ALL_TEAMS = 'all';
 
+/** What the page needs to know to begin with a team: all undefined until they are loaded. */
+type Loaded = {
+  teams: readonly Team[] | undefined;
+  open: readonly Slot[] | undefined;
+  range: WeekRange | undefined;
+};
+
+/** The team whose boxes are shown, by its key; null for all teams. */
+export type TeamChoice = {
+  key: string | null;
+  /** `day` is shown then; without one, the day follows from the URL and the team */
+  choose: (team: Team | undefined, day?: IsoDate | null) => void;
+};
+
 /**
- * The team whose boxes are shown, kept in the URL (`?team=KEY`); undefined for all teams, as in a table at first.
- * Cards and the calendar start with the team that needs a practice soonest.
+ * The team whose boxes are shown, kept in the URL (`?team=KEY`); all teams in a table at first. Cards and the calendar
+ * start with the team that can book soonest, and stay with it even if its last slot is taken: a press must not pick for
+ * another team than the coach sees.
  */
-export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
+export function useChosenTeam({ teams = [], open, range }: Loaded, layout: SlotLayout): TeamChoice {
   const [params, change] = useSearchParams();
+  const [first, setFirst] = useState<string | null>(null);
   const requested = params.get('team') ?? (layout === 'table' ? ALL_TEAMS : null);
   const isAll = requested === ALL_TEAMS && layout !== 'cards';
-  const chosen =
-    teams.find((team) => team.key === requested) ??
+  const has = (key: string | null) => teams.some((team) => team.key === key);
+  const isFixed = isAll || has(requested);
+  if (isFixed) {
+    if (first !== null) setFirst(null);
+  } else if (!has(first) && open && range && teams.length > 0) {
+    setFirst(firstTeam(teams, open, range)?.key ?? null);
+  }
+  return {
+    key: isAll ? null : has(requested) ? requested : (first ?? teams[0]?.key ?? null),
+    choose: (team, day = null) => change({ team: team?.key ?? ALL_TEAMS, ...(day !== null && { day }) }),
+  };
+}
+
+/** The first team with a slot to book this week, else next week, else the first that still needs a practice. */
+function firstTeam(teams: readonly Team[], open: readonly Slot[], range: WeekRange): Team | undefined {
+  const canBookIn = (week: 'current' | 'next') =>
+    teams.find((team) =>
+      open.some(
+        (slot) =>
+          weekOf(slot.date, range) === week &&
+          pickBlockedReason(team, slot, false, { range, today: null }) === null,
+      ),
+    );
+  return (
+    canBookIn('current') ??
+    canBookIn('next') ??
     teams.find(({ week }) => hasFreePractice(week.current)) ??
     teams.find(({ week }) => hasFreePractice(week.next)) ??
-    teams[0];
-  return [
-    isAll ? undefined : chosen,
-    /** `day` is shown then; without one, the day follows from the URL and the team */
-    (team: Team | undefined, day: IsoDate | null = null) =>
-      change({ team: team?.key ?? ALL_TEAMS, ...(day !== null && { day }) }),
-  ] as const;
+    teams[0]
+  );
 }
 
 type CardTeamsProps = {

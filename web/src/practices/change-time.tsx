@@ -87,7 +87,7 @@ type ChangeBoardProps = Omit<BoardProps, 'teams'> & {
 };
 
 /** The open slots, from which the new time of a practice is picked. */
-function ChangeBoard({ user, booking, team, range, open, staleSince, change }: ChangeBoardProps) {
+function ChangeBoard({ user, booking, team, choice, range, open, staleSince, change }: ChangeBoardProps) {
   const from = shortSlotText(booking);
   const [popup, setPopup] = useState<PickPopup | null>(null);
   const picking = usePicking({
@@ -137,6 +137,7 @@ function ChangeBoard({ user, booking, team, range, open, staleSince, change }: C
         </p>
       </Notice>
       <SlotBoard
+        choice={choice}
         picking={picking}
         range={range}
         bookings={bookings}

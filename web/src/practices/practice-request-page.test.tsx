@@ -33,6 +33,31 @@ describe('PracticeRequestPage', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
+  it('does not begin with a team that has used next week and finds no slot this week, if another team can book', async () => {
+    stubWindow('phone');
+    const knicks = aTeam('Knicks', { nextWeek: usedWeek(dayOf(9)) });
+    const lakers = aTeam('Lakers', { currentWeek: usedWeek(dayOf(2)) });
+    const now = league({ slots: [aSlot(3, { AvailableDate: dayOf(8) })], teams: [knicks, lakers] });
+    stubCoachCalls(now);
+    const { poll, unmount } = await show();
+    const shown = () => screen.getByRole('radio', { name: /^(Knicks|Lakers)/, checked: true });
+    expect(shown().getAttribute('aria-label')).toBe('Lakers, Boys 5-6');
+    expect(screen.getByRole('heading', { level: 2, name: /1 open$/ }).textContent).toBe(
+      'Tuesday, Dec 1 · 1 open',
+    );
+    // a press must not pick for another team than the coach sees
+    now.slots = [];
+    await poll();
+    now.slots = [aSlot(1), aSlot(3, { AvailableDate: dayOf(8) })];
+    await poll();
+    expect(shown().getAttribute('aria-label')).toBe('Lakers, Boys 5-6');
+    unmount();
+    const key = encodeURIComponent(JSON.stringify(['Boys 5-6', 'Knicks']));
+    navigate(`/practice-request?team=${key}`, { replace: true });
+    await show();
+    expect(shown().getAttribute('aria-label')).toBe('Knicks, Boys 5-6');
+  });
+
   it.each([769, 1024, 1280])('opens with the table in a window of %i px', async (widthPx) => {
     stubWindow(widthPx);
     stubCoachCalls(league());

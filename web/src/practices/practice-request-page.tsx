@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { usePollMs } from '#live/live.ts';
@@ -51,17 +51,24 @@ function PracticeRequests({ user }: { user: User }) {
   const teams = useQuery({ ...coachTeams(user), ...polled });
   const round = useRound(user);
   const openings = useOpenings(teams.data, round.data);
-  const [shownTeam] = useChosenTeam(teams.data ?? [], layout);
   const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;
   // shown from the start to avoid a layout shift when the teams load
   const mayWait = user.emailVerified && teams.data?.length !== 0;
   const open = useHeldSlots(slots.data, isCoach);
   const range = useWeekRange();
+  const isLoaded = !round.isLoading;
+  const choice = useChosenTeam(
+    { teams: openings, open: isLoaded ? open : undefined, range: range.data },
+    layout,
+  );
+  const shownTeam = teams.data?.find(({ key }) => key === choice.key);
   const loads = [slots, teams, range];
   const failed = loads.find((load) => load.isError);
   const isReady = slots.data && teams.data && range.data;
   const stale = loads.filter(({ isError, isPaused }) => isError || isPaused);
   const staleSince = stale.length > 0 ? Math.min(...stale.map((load) => load.dataUpdatedAt)) : null;
+
+  const ownRound = isCoach && <OwnRound round={round.data} teams={teams.data ?? []} shown={shownTeam} />;
 
   return (
     <>
@@ -106,29 +113,36 @@ function PracticeRequests({ user }: { user: User }) {
           <>
             <LostPractices />
             <HeldOffers user={user} />
-            <OwnRound round={round.data} teams={teams.data ?? []} shown={shownTeam} />
+            {failed && !isReady && ownRound}
           </>
         )}
       </div>
-      {open && openings && range.data && !round.isLoading ? (
+      {open && openings && range.data && isLoaded ? (
         <Board
           changeId={changeId}
           user={user}
           open={open}
           teams={openings}
+          choice={choice}
           range={range.data}
           staleSince={staleSince}
-        />
+        >
+          {ownRound}
+        </Board>
       ) : (
         !failed && <SlotsSkeleton />
       )}
-      {isCoach && isReady && !isChange && <OwnRequests />}
+      {isCoach && isReady && <OwnRequests team={shownTeam} />}
     </>
   );
 }
 
-function Board({ changeId, ...board }: BoardProps & { changeId: string | null }) {
-  if (changeId === null) return <RequestBoard {...board} />;
+function Board({
+  changeId,
+  children,
+  ...board
+}: BoardProps & { changeId: string | null; children: ReactNode }) {
+  if (changeId === null) return <RequestBoard {...board}>{children}</RequestBoard>;
   return <ChangeMode key={changeId} changeId={changeId} {...board} />;
 }
 

@@ -2,11 +2,12 @@ import type { User } from '@portal/contract/auth.ts';
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
+import type { TeamChoice } from './card-teams.tsx';
 import { changeableInWeekOf } from './changeable.ts';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
@@ -25,13 +26,21 @@ export type BoardProps = {
   user: User;
   open: readonly Slot[];
   teams: readonly Team[];
+  choice: TeamChoice;
   range: WeekRange;
   /** when the lists were last loaded, if they could not be refreshed since; milliseconds */
   staleSince: number | null;
 };
 
 /** The open slots, a pick for each team, and Submit. */
-export function RequestBoard({ user, range, staleSince, ...source }: BoardProps) {
+export function RequestBoard({
+  user,
+  range,
+  choice,
+  staleSince,
+  children,
+  ...source
+}: BoardProps & { children: ReactNode }) {
   const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...source });
   const hasPicks = requests.picked.length > 0;
   useEffect(() => {
@@ -42,6 +51,7 @@ export function RequestBoard({ user, range, staleSince, ...source }: BoardProps)
   return (
     <>
       <SlotBoard
+        choice={choice}
         picking={requests}
         range={range}
         bookings={bookings}
@@ -62,7 +72,9 @@ export function RequestBoard({ user, range, staleSince, ...source }: BoardProps)
             onSubmit={requests.submit}
           />
         }
-      />
+      >
+        {children}
+      </SlotBoard>
       {requests.popup && (
         <LazyDialog load={loadRequestDialog} onClose={requests.closePopup}>
           {({ RequestDialog }) =>

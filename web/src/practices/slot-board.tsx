@@ -11,7 +11,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { BookedWeeks } from './booked-weeks.tsx';
-import { CardTeams, useChosenTeam } from './card-teams.tsx';
+import { CardTeams, type TeamChoice } from './card-teams.tsx';
 import { type Booking, type Slot, type Team, teamKey } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
@@ -26,6 +26,7 @@ import type { Picking } from './use-picking.ts';
 import { stripDays, useChosenDay, useSlotView } from './use-slot-view.ts';
 
 type SlotBoardProps = {
+  choice: TeamChoice;
   picking: Pick<Picking, 'open' | 'teams' | 'picked' | 'lost' | 'cellOf'>;
   range: WeekRange;
   /** slots that this page has booked: they are removed without a message */
@@ -38,12 +39,15 @@ type SlotBoardProps = {
   onUnsure?: (switched: TeamSwitch, slot: Slot) => void;
   /** the bar at the bottom of the window */
   bar: ReactNode;
+  /** between the teams and their slots */
+  children?: ReactNode;
 };
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** The open slots with filters, pages and the boxes of the teams. */
 export function SlotBoard({
+  choice,
   picking,
   range,
   bookedIds = NONE,
@@ -52,6 +56,7 @@ export function SlotBoard({
   onToggle,
   onUnsure,
   bar,
+  children,
 }: SlotBoardProps) {
   const id = useId();
   const requested = useSlotLayout();
@@ -60,7 +65,7 @@ export function SlotBoard({
   const top = useRef<HTMLDivElement>(null);
   const { open, teams, picked, lost } = picking;
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
-  const [chosen, setChosen] = useChosenTeam(teams, layout);
+  const chosen = choice.key === null ? undefined : (teams.find(({ key }) => key === choice.key) ?? teams[0]);
   const [params] = useSearchParams();
   const mayPick = (slot: Slot) =>
     chosen ? picking.cellOf(chosen, { ...slot, gone: false }).why === null : !isHeldFromTeam(slot);
@@ -100,12 +105,12 @@ export function SlotBoard({
     chosen,
     teams,
     picked,
-    onNext: (team) => setChosen(team, isByDay ? strip.day : null),
+    onNext: (team) => choice.choose(team, isByDay ? strip.day : null),
   });
 
   function handleChoose(team: Team | undefined) {
     forgetSwitch();
-    setChosen(team, switched && isByDay ? strip.day : null);
+    choice.choose(team, switched && isByDay ? strip.day : null);
   }
 
   function handleToggle(team: Team, slot: Slot) {
@@ -124,15 +129,19 @@ export function SlotBoard({
   return (
     <>
       {isEmpty ? (
-        <EmptyState title={messages.noSlots}>
-          <p className="mb-4">When a coach cancels, the slot shows up here automatically.</p>
-          {teams.length > 0 && <WaitingButton tone="primary" team={chosen} />}
-        </EmptyState>
+        <div className="grid gap-5">
+          {children}
+          <EmptyState title={messages.noSlots}>
+            <p className="mb-4">When a coach cancels, the slot shows up here automatically.</p>
+            {teams.length > 0 && <WaitingButton tone="primary" team={chosen} />}
+          </EmptyState>
+        </div>
       ) : (
         <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-3 phone:gap-1.5">
           {teams.length > 0 && (
             <CardTeams teams={teams} chosen={chosen} hasAll={requested !== 'cards'} onChoose={handleChoose} />
           )}
+          {children}
           {hasStrip && (
             <DayStrip
               days={stripDays(strip.days, range, ownBookings)}

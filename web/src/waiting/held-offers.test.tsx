@@ -4,7 +4,7 @@ import { box, isOff, picks, whyOf } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aBooking, atShepard } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
-import { anOffer, beginOnMonday, sent, showRequestPage } from './testing/request-page.tsx';
+import { anOffer, beginOnMonday, button, sent, showRequestPage } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beginOnMonday();
@@ -100,6 +100,19 @@ describe('The offer cards', () => {
       },
     ]);
     expect(listToasts()).toMatchObject([{ title: 'Practice booked', text: 'Practice booked for Knicks.' }]);
+  });
+
+  it('take the place of the waitlist button of their team, with what happens next', async () => {
+    await showRequestPage({ offers: [anOffer()] });
+    expect(
+      (await card()).getByText(/^It came from your place on the waitlist\. Book it by then, or/),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /^Lakers/ }));
+    expect(button('Join the waitlist')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /^Knicks/ }));
+    expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
+    fireEvent.click(button('Held for you until 7:40 PM'));
+    expect(document.activeElement?.textContent).toBe('Tue, Nov 24, 2026, 6:00 PM – 7:00 PM');
   });
 
   it('warn about the coach’s other practices at that time', async () => {

@@ -19,9 +19,11 @@ export const holdRuleText = ({ minutes, from, to, firstComeHours }: HoldRule): s
 /** The texts of the waitlist. */
 export const messages = {
   tellMe: 'Join the waitlist',
+  joined: (count: number) => `On the waitlist (${count})`,
 
   // held slots
   held: (until: string) => `Held for you until ${until}`,
+  heldNext: 'It came from your place on the waitlist. Book it by then, or it goes to the next team in line.',
 
   // the dialog
   holdRule: holdRuleText({
@@ -46,3 +48,12 @@ export const messages = {
 
 /** The id of the heading of the coach's requests, which links scroll to. */
 export const LIST_ID = 'waitlist';
+/** The id of the heading of a slot that is held. */
+export const offerTitleId = (id: number) => `offer-${id}`;
+
+/** Shows one of these headings, which may be far from the pressed button. */
+export function showHeading(id: string): void {
+  const title = document.getElementById(id);
+  title?.scrollIntoView({ block: 'center' });
+  title?.focus({ preventScroll: true });
+}

@@ -19,7 +19,7 @@ import { VenueEdge } from '#practices/venue-edge.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
-import { messages } from './messages.ts';
+import { messages, offerTitleId } from './messages.ts';
 import { refreshWaiting } from './queries.ts';
 
 export function OfferCards({ user, offers }: { user: User; offers: readonly WaitlistOffer[] }) {
@@ -53,7 +53,7 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
     },
   });
   const { teamName, divisionName } = offer.team;
-  const id = `offer-${offer.id}`;
+  const id = offerTitleId(offer.id);
 
   return (
     <section
@@ -66,13 +66,14 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <p className="kicker">{messages.held(untilText(toHeldUntil(offer.heldUntil), today))}</p>
-          <h2 id={id} className="text-2xl tabular-nums [overflow-wrap:anywhere]">
+          <h2 id={id} tabIndex={-1} className="text-2xl tabular-nums [overflow-wrap:anywhere]">
             {formatDate(slot.date)}, {formatTimeRange(slot.startTime, slot.endTime)}
           </h2>
           <p id={`${id}-for`} className="mt-1 [overflow-wrap:anywhere]">
             {venueAndCourt(slot)}, for <strong>{teamName}</strong>{' '}
             <span className="text-muted">{divisionName}</span>
           </p>
+          <p className="mt-1 text-sm text-muted">{messages.heldNext}</p>
           {warning && (
             <p className="mt-1 font-semibold text-warn [overflow-wrap:anywhere]">
               {warning} {practiceMessages.sameHour}

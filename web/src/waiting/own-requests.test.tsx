@@ -66,6 +66,23 @@ describe('Adding a request to the waitlist', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows that the team is on the waitlist instead of the button, and adds another request in the list', async () => {
+    const page = await showRequestPage({ requests: [aRequest(), aRequest({ id: 4 })] });
+    await screen.findByRole('heading', { name: 'Your waitlist' });
+    expect(button('Join the waitlist')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /^Knicks/ }));
+    expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
+    fireEvent.click(button('On the waitlist (2)'));
+    expect(document.activeElement?.textContent).toBe('Your waitlist');
+    await page.press(button('Add a request'));
+    await screen.findByRole('dialog', { name: 'Join the waitlist' });
+    await page.settle();
+    expect(screen.getByLabelText<HTMLSelectElement>('Team').value).toBe('5');
+    fireEvent.click(button('Cancel'));
+    fireEvent.click(screen.getByRole('radio', { name: /^Lakers/ }));
+    expect(button('Join the waitlist')).toBeTruthy();
+  });
+
   it('links from the toast to the list below the slots', async () => {
     const page = await showRequestPage(
       { requests: [aRequest()] },

@@ -9,6 +9,7 @@ import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { messages } from './messages.ts';
 import { waitlist } from './queries.ts';
+import type { NamedTeam } from './request-form.ts';
 
 const offerCardsFile = lazyFile(async () => (await import('./offer-cards.tsx')).OfferCards);
 
@@ -26,16 +27,19 @@ function Offers(props: { user: User; offers: readonly WaitlistOffer[] }) {
 
 const requestListFile = lazyFile(async () => (await import('./request-list.tsx')).RequestList);
 
-/** The requests of the coach's teams with their places in line; nothing if there are none. */
-export function OwnRequests() {
+/**
+ * The requests of the coach's teams with their places in line; nothing if there are none.
+ * @param team the one that a new request is probably for
+ */
+export function OwnRequests({ team }: { team: NamedTeam | undefined }) {
   const { data } = useQuery(waitlist);
-  return data?.requests.length ? <Requests list={data} /> : null;
+  return data?.requests.length ? <Requests list={data} team={team} /> : null;
 }
 
-function Requests({ list }: { list: Waitlist }) {
+function Requests(props: { list: Waitlist; team: NamedTeam | undefined }) {
   const { file: RequestList, hasFailed } = useLazyFile(requestListFile);
   if (hasFailed) return <PartNotLoaded text={messages.listFailed} />;
-  return RequestList && <RequestList list={list} />;
+  return RequestList && <RequestList {...props} />;
 }
 
 /** The open slots; those held for one of the coach's teams are marked. */

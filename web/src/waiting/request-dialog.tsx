@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { showToast } from '#ui/toast.ts';
-import { LIST_ID, messages } from './messages.ts';
+import { LIST_ID, messages, showHeading } from './messages.ts';
 import { refreshWaiting, waitlist } from './queries.ts';
 import { RequestEditor } from './request-editor.tsx';
 import { formText, type NamedTeam, type RequestForm, startForm, type Whole } from './request-form.ts';
@@ -87,7 +87,7 @@ function WaitlistForm({ list, request, team, onClose }: RequestDialogProps & { l
       onDone={({ message }) => {
         showToast({
           title: message,
-          ...(isNew && { action: { label: 'Show the waitlist', onPress: showOwnRequests } }),
+          ...(isNew && { action: { label: 'Show the waitlist', onPress: () => showHeading(LIST_ID) } }),
         });
         onClose();
       }}
@@ -95,13 +95,6 @@ function WaitlistForm({ list, request, team, onClose }: RequestDialogProps & { l
       onClose={onClose}
     />
   );
-}
-
-/** The list of the requests is below the open slots. */
-function showOwnRequests() {
-  const title = document.getElementById(LIST_ID);
-  title?.scrollIntoView({ block: 'center' });
-  title?.focus({ preventScroll: true });
 }
 
 function save(

@@ -9,17 +9,21 @@ import { Card } from '#ui/card.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { LIST_ID, messages } from './messages.ts';
 import { refreshWaiting } from './queries.ts';
-import { loadRequestDialog } from './waiting-button.tsx';
+import type { NamedTeam } from './request-form.ts';
+import { JoinButton, loadRequestDialog } from './waiting-button.tsx';
 
 /** The requests of the coach's teams, with their places in line. */
-export function RequestList({ list }: { list: Waitlist }) {
+export function RequestList({ list, team }: { list: Waitlist; team: NamedTeam | undefined }) {
   const [dialog, setDialog] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
   const close = () => setDialog(null);
   return (
     <Card aria-labelledby={LIST_ID} className="mt-6">
-      <h2 id={LIST_ID} tabIndex={-1} className="text-xl">
-        Your waitlist
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={LIST_ID} tabIndex={-1} className="text-xl">
+          Your waitlist
+        </h2>
+        <JoinButton size="small" team={team} label="Add a request" />
+      </div>
       <ul className="mt-3 grid gap-3">
         {list.requests.map((request) => (
           <RequestItem

@@ -3,8 +3,8 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { DotsIcon } from '#ui/icons.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { DayChoice, UndoButton } from './day-choice.tsx';
 import { PinIcon, RuleIcon } from './icons.tsx';
 import { boardMessages as messages, timeAndCourt } from './messages.ts';
@@ -55,7 +55,11 @@ export function GameCards({ plan, days, day, changes, onDay, onPress }: GameCard
       {isByTeam ? (
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 grow">
-            <TeamField plan={plan} teamId={team.teamId} onChange={(id) => changeParams({ team: id })} />
+            <TeamField
+              plan={plan}
+              teamId={team.teamId}
+              onChange={(id) => changeParams({ team: String(id) })}
+            />
           </div>
           <UndoButton changes={changes} />
         </div>
@@ -79,23 +83,21 @@ export function GameCards({ plan, days, day, changes, onDay, onPress }: GameCard
   );
 }
 
-type TeamFieldProps = { plan: BoardPlan; teamId: number; onChange: (teamId: string) => void };
+type TeamFieldProps = { plan: BoardPlan; teamId: number; onChange: (teamId: number) => void };
 
 function TeamField({ plan, teamId, onChange }: TeamFieldProps) {
   return (
-    <SelectField label={messages.team} value={teamId} onChange={({ target }) => onChange(target.value)}>
-      {plan.divisions.map(({ divisionId, divisionName }) => (
-        <optgroup key={divisionId} label={divisionName}>
-          {plan.teams
-            .filter((team) => team.divisionId === divisionId)
-            .map((team) => (
-              <option key={team.teamId} value={team.teamId}>
-                {team.teamName}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </SelectField>
+    <SelectInput
+      label={messages.team}
+      value={teamId}
+      options={plan.divisions.map(({ divisionId, divisionName }) => ({
+        label: divisionName,
+        options: plan.teams
+          .filter((team) => team.divisionId === divisionId)
+          .map((team) => [team.teamId, team.teamName] as const),
+      }))}
+      onChange={onChange}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { LEVEL_NAMES, boardMessages as messages, whereText } from './messages.ts';
 import type { NamedGame, PlanDays } from './plan-rows.ts';
@@ -85,21 +85,16 @@ export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: Places
       <p className="mb-4 text-muted">
         {[game.divisionName, game.place && whereText(game.place)].filter(Boolean).join(', ')}
       </p>
-      <SelectField
+      <SelectInput
         label={messages.placesDay}
         hint={date === null && messages.chooseDayToSwap}
-        value={date ?? ''}
-        onChange={({ target }) => setDate(target.value === '' ? null : target.value)}
-      >
-        <option value="">{messages.anyDay}</option>
-        {days.dates
-          .filter((each) => each >= today)
-          .map((each) => (
-            <option key={each} value={each}>
-              {formatDate(each)}
-            </option>
-          ))}
-      </SelectField>
+        value={date}
+        options={[
+          [null, messages.anyDay],
+          ...days.dates.filter((each) => each >= today).map((each) => [each, formatDate(each)] as const),
+        ]}
+        onChange={setDate}
+      />
       <div className="mt-4">
         {places.isPending && <Loading label={messages.placesLoading} />}
         {places.isError && <LoadFailed query={places} text={messages.placesFailed} />}

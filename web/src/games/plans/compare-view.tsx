@@ -4,7 +4,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { comparisonText, planMessages as messages } from './messages.ts';
 import { type Comparison, type GamePlan, type GamePlans, planComparison } from './queries.ts';
@@ -21,29 +21,24 @@ export function CompareView({ plans, plan, hasGames }: CompareViewProps) {
   const [params, setParams] = useSearchParams();
   const others = plans.plans.filter(({ id }) => id !== plan.id);
   const choices = [
-    ...(hasGames ? [{ value: 'published', text: messages.scheduledGames as string }] : []),
-    ...others.map(({ id, name }) => ({ value: String(id), text: name })),
+    ...(hasGames ? [['published', messages.scheduledGames] as const] : []),
+    ...others.map(({ id, name }) => [String(id), name] as const),
   ];
   const inUrl = params.get('with');
   // a published plan is compared as the games in the schedule, which may have changed since
   const base = others.find(({ id, state }) => id === plan.basedOn?.id && state === 'draft');
   const requested = inUrl ?? (base === undefined ? null : String(base.id));
-  const chosen = (choices.find(({ value }) => value === requested) ?? choices[0])?.value;
+  const chosen = (choices.find(([value]) => value === requested) ?? choices[0])?.[0];
   if (chosen === undefined) return <EmptyState title={messages.nothingToCompare} />;
   return (
     <Card aria-label={messages.views.compare}>
       <div className="max-w-sm">
-        <SelectField
+        <SelectInput
           label={messages.compareWith}
           value={chosen}
-          onChange={({ target }) => setParams({ with: target.value })}
-        >
-          {choices.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+          options={choices}
+          onChange={(value) => setParams({ with: value })}
+        />
       </div>
       <ComparedGames key={chosen} planId={plan.id} other={chosen === 'published' ? chosen : Number(chosen)} />
     </Card>

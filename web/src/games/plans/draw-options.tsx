@@ -4,8 +4,9 @@ import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import {
   countAssumptions,
   type DrawForm,
@@ -95,31 +96,27 @@ function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] })
   const { divisionIds } = form;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <SelectField
+      <SelectInput<Drawing['form']['from']>
         label={messages.from}
         value={form.from}
-        onChange={({ target }) => {
-          const from =
-            target.value === 'empty' || target.value === 'published' ? target.value : Number(target.value);
-          form.change({ from, ...(from === 'empty' && { divisionIds: [] }) });
-        }}
-      >
-        <option value="empty">{messages.fromEmpty}</option>
-        <option value="published">{messages.fromPublished}</option>
-        {plans.plans.map(({ id, name, madeAt }) => (
-          <option key={id} value={id}>{`${name}, ${leagueTime(madeAt)}`}</option>
-        ))}
-      </SelectField>
+        options={[
+          ['empty', messages.fromEmpty],
+          ['published', messages.fromPublished],
+          ...plans.plans.map(({ id, name, madeAt }) => [id, `${name}, ${leagueTime(madeAt)}`] as const),
+        ]}
+        onChange={(from) => form.change({ from, ...(from === 'empty' && { divisionIds: [] }) })}
+      />
       {form.from !== 'empty' && (
         <>
-          <SelectField
+          <SelectInput
             label={messages.keep}
             value={form.keep}
-            onChange={({ target }) => form.change({ keep: target.value === 'all' ? 'all' : 'pinned' })}
-          >
-            <option value="pinned">{messages.keepPinned}</option>
-            <option value="all">{messages.keepAll}</option>
-          </SelectField>
+            options={[
+              ['pinned', messages.keepPinned],
+              ['all', messages.keepAll],
+            ]}
+            onChange={(keep) => form.change({ keep })}
+          />
           <fieldset className="lg:col-span-2">
             <legend className="font-semibold">{messages.onlyDivisions}</legend>
             <p className="text-sm text-muted">{messages.onlyDivisionsHint}</p>
@@ -167,16 +164,17 @@ function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
           className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-2 lg:grid-cols-[1fr_10rem_10rem_auto]"
         >
           <div className="sm:max-lg:col-span-full">
-            <SelectField
+            <SelectInput
               label={messages.lostGym}
-              value={line.venueId ?? ''}
-              onChange={({ target }) => replaceGym(index, Number(target.value) || null)}
-            >
-              <option value="">{messages.allGyms}</option>
-              {venues.map(({ venueId, schoolName, gymName }) => (
-                <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
-              ))}
-            </SelectField>
+              value={line.venueId}
+              options={[
+                [null, messages.allGyms],
+                ...venues.map(
+                  ({ venueId, schoolName, gymName }) => [venueId, `${schoolName} - ${gymName}`] as const,
+                ),
+              ]}
+              onChange={(venueId) => replaceGym(index, venueId)}
+            />
           </div>
           <DateField
             label={messages.lostFrom}

@@ -11,8 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
@@ -141,17 +142,12 @@ function HomeGyms({ stored: { divisions, teams, venues } }: { stored: GameRulesW
       </summary>
       <p className="mb-3 max-w-prose text-muted">{messages.homeText}</p>
       <div className="max-w-sm">
-        <SelectField
+        <SelectInput
           label={messages.division}
           value={divisionId}
-          onChange={({ target }) => setDivisionId(Number(target.value))}
-        >
-          {divisions.map((division) => (
-            <option key={division.divisionId} value={division.divisionId}>
-              {division.divisionName}
-            </option>
-          ))}
-        </SelectField>
+          options={divisions.map((division) => [division.divisionId, division.divisionName])}
+          onChange={setDivisionId}
+        />
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {teams
@@ -180,16 +176,17 @@ function HomeGym({ team: { teamId, teamName, homeVenueId }, venues }: HomeGymPro
   const shown = change.busy && change.input !== undefined ? change.input : homeVenueId;
   return (
     <FieldLock busy={change.busy}>
-      <SelectField
+      <SelectInput
         label={messages.homeOf(teamName)}
-        value={shown ?? ''}
-        onChange={({ target }) => change.send(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{messages.noHome}</option>
-        {venues.map(({ venueId, schoolName, gymName }) => (
-          <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
-        ))}
-      </SelectField>
+        value={shown}
+        options={[
+          [null, messages.noHome],
+          ...venues.map(
+            ({ venueId, schoolName, gymName }) => [venueId, `${schoolName} - ${gymName}`] as const,
+          ),
+        ]}
+        onChange={(venueId) => change.send(venueId)}
+      />
     </FieldLock>
   );
 }
