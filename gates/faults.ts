@@ -94,7 +94,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'The ledger has no line of an entry that was canceled',
     caughtBy: { history: 'faults of the ledger' },
-    sql: trigger('before insert', 'change_part', "if new.action = 'cancelled' then return null; end if;"),
+    sql: trigger('before insert', 'change_part', "if new.action like '%cancelled' then return null; end if;"),
   },
   {
     name: 'The ledger keeps the old place of an entry that was moved',
