@@ -250,6 +250,9 @@ Boys 3-4,Owls,Lou Dern,${cell}`);
     expect(
       await coachesIn('Division,Team,Name,Role,Email\nBoys 3-4,Otters,Nell Barrow,Coach,nell@example.com'),
     ).toEqual(['otters: Nell Barrow nell@example.com']);
+    expect(
+      await coachesIn('Division,Squad,Coach,Contact Email\nBoys 3-4,Otters,Nell Barrow,nell@example.com'),
+    ).toEqual(['otters: Nell Barrow nell@example.com']);
   });
 
   it('names a division by its age group and the gender beside it, but not by the gender of a person', async () => {
