@@ -6,6 +6,7 @@ import { percentile } from '@portal/testkit/percentile.ts';
 import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type LoadSeen, startLoad } from '@portal/testkit/steady-load.ts';
 import { countPortalConnections } from '@portal/testkit/truth-repository.ts';
+import { sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Figure, type Gate, none } from './frame/gate.ts';
 import { megabytes, residentBytes } from './load/process-figures.ts';
@@ -58,6 +59,8 @@ async function measured(context: GateContext): Promise<Figure[]> {
       };
       // skips the first seconds, until code is compiled and connections are open
       await watch(context.size(30, 5));
+      // PostgreSQL does this after a minute or two, and may choose other plans from then on
+      await sql.raw('analyze').execute(db);
       const before = {
         portal: cpuSeconds(portal.pid),
         client: process.cpuUsage(),

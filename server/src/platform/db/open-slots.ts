@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 /**
  * Expressions: whether entry `e`, if it meets the given condition, takes the time of slot `s` or belongs to it, and whether
  * it takes that time on a court that shares the floor. PostgreSQL joins them only if each is a condition of its own.
+ * `floors` is null for an entry whose court shares no floor, so that most leagues' entries are not searched for pairs.
  */
 const takenBy = (counts: RawBuilder<unknown>) => ({
   onCourt: sql<boolean>`exists (
@@ -13,7 +14,8 @@ const takenBy = (counts: RawBuilder<unknown>) => ({
   )`,
   onFloor: sql<boolean>`exists (
     select from shared_floor f join entry e on e.court_id = f.other_id
-    where f.court_id = s.court_id and ${counts} and e.entry_date = s.slot_date and e.during && s.during
+    where f.court_id = s.court_id and e.floors is not null and ${counts}
+      and e.entry_date = s.slot_date and e.during && s.during
   )`,
 });
 
