@@ -27,6 +27,8 @@ export const onStatements = (instead: (text: string, send: (text: string) => unk
     const text = isText ? first : ((first as { text?: string } | undefined)?.text ?? '');
     return instead(text, (changed) => {
       if (changed === text) return query(first, ...rest);
+      // the statement's values belong to its parameters
+      if (!/\$\d/.test(changed)) return query(changed);
       // another text needs another name of its prepared statement
       return query(isText ? changed : { ...(first as object), text: changed, name: undefined }, ...rest);
     });

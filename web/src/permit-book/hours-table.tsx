@@ -62,7 +62,7 @@ const columnsOf = ({ month, totals }: PermitBook): Column<BookRow>[] => [
     head: 'School',
     isRowHead: true,
     onCard: 'title',
-    className: 'min-w-32 print:min-w-0',
+    className: 'min-w-32 xl:min-w-44 print:min-w-0',
     cell: (school) => (
       <>
         <SchoolLink month={month} school={school} />
