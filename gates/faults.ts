@@ -187,8 +187,11 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'A drawing process does not notice that the portal is gone',
     caughtBy: { kills: 'processes of a drawing that outlived the portal' },
-    behavior: () =>
-      replaceMethod(process, 'on', (on, args) => (args[0] === 'disconnect' ? process : on(...args))),
+    behavior() {
+      replaceMethod(process, 'on', (on, args) => (args[0] === 'disconnect' ? process : on(...args)));
+      // reporting progress to a portal that is gone would end it, too
+      replaceMethod(process, 'send', (send, [message]) => send(message, () => {}));
+    },
   },
   {
     name: 'Published games are emailed twice',
