@@ -26,7 +26,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
   division: fileColumn('Division', {
-    also: 'Division Name, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
+    also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
   }),
   home: fileColumn('Home', {
     also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name, Team A',
@@ -42,7 +42,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
   }),
   place: fileColumn('Location', {
-    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where',
+    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Site/Court, Location/Court, Venue/Court',
   }),
   number: fileColumn('Game number', {
     also: 'Game No, Game Num, Game ID, Game, Match, Match Number, Match No, Match ID, External ID, Number, No',

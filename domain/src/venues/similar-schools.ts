@@ -20,6 +20,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 /** Words that many names share, so that they don't make two names similar. */
 const COMMON = new Set(['school', 'schools', 'the', 'of', 'sch', 'academy', 'building', 'bldg']);
 
+/** What names the schools that are not meant: 'All except Salk'. */
+const EXCEPTS = /\b(?:except|excluding|excl|but|other than|minus|not|open)\b/;
+
 /** A school as files name it: 'Salk Elementary School' is { core: 'salk', kind: 'elementary' }. */
 function partsOf(name: string): { core: string; kind: string | null } {
   const words = wordsOf(name)
@@ -78,7 +81,8 @@ export class SimilarSchools {
       this.#similar.find(core),
     ];
     const [only = null, ...others] = steps.find((found) => found.length > 0) ?? [];
-    const isSure = only !== null && others.length === 0 && !isOther(kindOf(only), kind);
+    const isSure =
+      only !== null && others.length === 0 && !isOther(kindOf(only), kind) && !EXCEPTS.test(words);
     const near = [...new Map(steps.flat().map((school) => [school.id, school])).values()];
     return { near, suggested: isSure ? only : null };
   }

@@ -138,7 +138,7 @@ export const plain: EnrollmentFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: ['Division', 'Div', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),

@@ -194,6 +194,12 @@ const dayOf = (text: string): string => {
   return isDay(day) ? day : '';
 };
 
+/** Whether a heading names a week or a day that can't be read, so that the day above is not that of the rows below. */
+const isOtherDay = (text: string): boolean =>
+  /^(?:(?:game )?(?:week|wk|round|day)|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:[a-z]*day|[a-z]{0,6})?\b.*\d/i.test(
+    text.trim(),
+  );
+
 /** The table with the day of each heading in the rows below it that have none; if no column has days, a title with a weekday is such a heading. */
 function withDays(table: Table): { table: Table; headings: number; dated: number } {
   const own = findColumns(table, { date: GAME_COLUMNS.date }).at.date;
@@ -218,6 +224,7 @@ function withDays(table: Table): { table: Table; headings: number; dated: number
       headings += 1;
       return [];
     }
+    if (filled.length === 1 && isOtherDay(filled[0] ?? '')) day = '';
     const isOpen =
       day !== '' &&
       (row.cells[at] ?? '').trim() === '' &&

@@ -10,7 +10,7 @@ import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { readCalendarPlace, readEvent } from './calendar-rows.ts';
 import { type FileDays, readDays } from './hours-days.ts';
-import { gymCell, readCourt, severalIn } from './hours-places.ts';
+import { allButIn, gymCell, readCourts, severalIn } from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -31,8 +31,8 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const isWholeSchool = gymText === '' || isAll(gymText);
   const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
-    const place = readCourt(cells, gym, places);
-    return isFound(place) ? { schoolId: null, ...place } : place;
+    const place = readCourts(cells, gym, places);
+    return isFound(place) ? [place].flat().map((each) => ({ schoolId: null, ...each })) : place;
   };
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
@@ -45,7 +45,9 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     return null;
   }
   if (isWholeSchool) {
-    const schools = hasCourt ? null : severalIn(school.shown, (name) => places.schoolCalled(name));
+    const schools = hasCourt
+      ? null
+      : (allButIn(school.shown, places) ?? severalIn(school.shown, (name) => places.schoolCalled(name)));
     if (schools !== null) return schools.map(({ id }) => ({ schoolId: id, venueId: null, courtId: null }));
     const found = places.findPlace(cells, school);
     if (!isFound(found)) return found;
@@ -143,9 +145,13 @@ function readClosure(
 ): ClosureRow[] {
   const cells = withoutAllDay(inOwnMonth(row));
   const { cell, fail } = cells;
-  const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const own = readTimes(cells, true);
   const isTimeless = own !== null && own.fromTime === null && own.toTime === null;
+  const days = readDays(cells, file, {
+    limit: 'a closure lasts a season at most.',
+    needsLast: false,
+    mayNameEnds: isTimeless,
+  });
   const times = (isTimeless ? timesInReason(cells, file) : null) ?? own;
   const reason =
     cell('reason')

@@ -89,7 +89,7 @@ export const plain: RosterFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: ['Division', 'Div', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
