@@ -13,6 +13,10 @@ const SCHOOLS = [
 const schools = new SimilarSchools(SCHOOLS);
 
 describe('SimilarSchools', () => {
+  it.each(['All except Salk', 'All schools (Salk open)', 'not Salk'])('suggests nothing for %j', (name) => {
+    expect(schools.find(name)).toMatchObject({ suggested: null });
+  });
+
   it.each([
     ['Salk Elementary', 'Salk'],
     ['Salk Elementary School', 'Salk'],

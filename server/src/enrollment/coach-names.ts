@@ -76,7 +76,11 @@ export function peopleOf(raw: RawName): string[] {
   if (name === null) return [];
   const isFull = isNoName(raw.first) && isNoName(raw.last);
   const apart = isFull ? raw.full.split(BETWEEN_PEOPLE).map((part) => part.trim()) : [];
-  if (apart.length > 1 && apart.length <= MOST_PEOPLE && apart.every((part) => /^\p{L}[^,]*, ?\p{L}/u.test(part)))
+  if (
+    apart.length > 1 &&
+    apart.length <= MOST_PEOPLE &&
+    apart.every((part) => /^\p{L}[^,]*, ?\p{L}/u.test(part))
+  )
     return apart.map((full) => {
       const { first, last } = splitFullName(full);
       return fullName(first, last);

@@ -44,6 +44,18 @@ describe('a file of games whose days are headings', () => {
     expect(notes[1]).toMatch(/^Skipped: .*heading/);
   });
 
+  it.each(['Week 3 - No games Dec 19', 'Sat/Sun December 19 and 20'])(
+    'gives the day of a heading to no game below another one: %s',
+    async (heading) => {
+      const { games } = await read('Time,Home,Away,Location', 'Sat 12/12,,,', FIRST, `${heading},,,`, SECOND);
+      expect(games).toEqual([
+        'Sat 12/12 9:00 AM Hawks Owls',
+        expect.stringContaining(heading),
+        ' 11:00 AM Comets Stars',
+      ]);
+    },
+  );
+
   it.each([
     [
       'in rows of their own',

@@ -1,6 +1,6 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { fileColumn } from '@portal/domain/text/file-column.ts';
+import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { findColumns, isAlone, refuseFile, type Table } from '#platform/files/read/table.ts';

@@ -136,8 +136,10 @@ function minutesBetween(text: string): number | null {
 
 /** '3' of the credit '(3)' or '-3'; null for any other text. */
 const creditIn = (text: string): string | null =>
-  /^(?:\(-?([\d.:,]+)\)|[-−–] ?([\d.:,]+))(?: ?h(?:rs?|ours?)?\.?)?$/i.exec(text)?.slice(1).find((part) => part !== undefined) ??
-  null;
+  /^(?:\(-?([\d.:,]+)\)|[-−–] ?([\d.:,]+))(?: ?h(?:rs?|ours?)?\.?)?$/i
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined) ?? null;
 
 /** The minutes of a row, below 0 for a credit; 'differ' if it has hours and other minutes. */
 function minutesOfRow(cell: CellOf): number | 'differ' | null {
@@ -227,13 +229,14 @@ async function toRows(
     }
     if (index % NAMES_AT_ONCE === NAMES_AT_ONCE - 1) await nextTurn();
   }
-  const [added, used] = [
-    [...rows.values()],
-    (row: Invoice['rows'][number]) => row.minutes > 0,
-  ];
+  const [added, used] = [[...rows.values()], (row: Invoice['rows'][number]) => row.minutes > 0];
   const returned = added
     .filter((row) => !used(row))
-    .map(({ first, schoolName }) => ({ ...first, text: schoolName, reason: 'its hours less its credits aren’t above 0' }));
+    .map(({ first, schoolName }) => ({
+      ...first,
+      text: schoolName,
+      reason: 'its hours less its credits aren’t above 0',
+    }));
   return {
     rows: added.filter(used).map(({ first: _, ...row }) => row),
     unknown: [...unknown, ...returned],

@@ -242,9 +242,14 @@ export function readDays(
     ? cells.unread.find((text) => NOT_WEEKLY.test(foldName(text).shown))
     : undefined;
   const { season } = file;
-  const far = when.ranges.find(({ firstDate }) => season && Math.abs(Number(firstDate.slice(0, 4)) - season.year) > 1);
+  const far = when.ranges.find(
+    ({ firstDate }) => season && Math.abs(Number(firstDate.slice(0, 4)) - season.year) > 1,
+  );
   if (far !== undefined && season !== null) {
-    fail('firstDate', `${formatDate(far.firstDate)} is far from ${seasonName(season.name)} ${season.year}. Correct the year.`);
+    fail(
+      'firstDate',
+      `${formatDate(far.firstDate)} is far from ${seasonName(season.name)} ${season.year}. Correct the year.`,
+    );
     return null;
   }
   if (interval !== undefined) {
