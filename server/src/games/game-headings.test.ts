@@ -189,6 +189,30 @@ describe('a file in which each row is about one team', () => {
     ]);
   });
 
+  it.each([
+    ['in a column without a name', 'Date,Time,Team,,Opponent,Location', ['Hawks,vs.,Owls', 'Comets,@,Stars']],
+    ['before each opponent', 'Date,Time,Team,Opponent,Location', ['Hawks,vs Owls', 'Comets,@ Stars']],
+    [
+      'before opponents who are at home',
+      'Date,Time,Team,Opponent,Location',
+      ['Hawks,Owls', 'Comets,at Stars'],
+    ],
+  ])('reads the side of the own team %s', async (_, head, [first, second]) => {
+    const { games } = await read(
+      head,
+      `12/5/2026,9:00 AM,${first},Salk`,
+      `12/5/2026,11:00 AM,${second},Salk`,
+      head,
+    );
+    expect(games).toEqual(['12/5/2026 9:00 AM Hawks Owls', '12/5/2026 11:00 AM Stars Comets']);
+  });
+
+  it('names the columns to export instead if its header is repeated, too', async () => {
+    const head = 'Name,Date,Time,Opponent,Location';
+    const file = [head, ',12/5/2026,9:00 AM,Owls,Salk', head];
+    await expect(read(...file)).rejects.toThrow('This is the export of one team');
+  });
+
   it('names the columns to export instead where no column names the own team', async () => {
     await expect(
       read('Opponent,Home/Away,Date,Time,Location', 'Owls,Home,12/5/2026,9:00,Salk'),

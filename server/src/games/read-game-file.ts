@@ -13,6 +13,7 @@ import {
   sidesOfTeam,
   statusColumns,
   withPart,
+  withSideColumn,
 } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
@@ -51,7 +52,8 @@ export type GameFileRead = {
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const opened = await readFileOf('games', bytes, MAX_ROWS);
   const { date } = findColumns(opened, { date: GAME_COLUMNS.date }).at;
-  const file = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
+  const read = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
+  const file = { ...read, ...withSideColumn(read) };
   const matchup = matchupColumn(file.columns, file.rows);
   const oneSided = oneSidedColumns(file.columns);
   const sided = matchup < 0 ? file : withSides(file, matchup);
@@ -78,13 +80,13 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     const zone = zones.get(field) ?? null;
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
   };
-  const read = table.rows.map(({ cells, isTooLong, ...row }) => ({
+  const games = table.rows.map(({ cells, isTooLong, ...row }) => ({
     ...placeOf(row),
     cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells)])),
     isTooLong,
   }));
-  const skipped = read.flatMap((row) => skippedRow(row) ?? []);
-  if (skipped.length === read.length) throw refuseFile('This file has no games below its header.');
+  const skipped = games.flatMap((row) => skippedRow(row) ?? []);
+  if (skipped.length === games.length) throw refuseFile('This file has no games below its header.');
   if (headings > 0) skipped.push(...Array.from({ length: headings }, () => 'heading' as const));
   const used = new Set([
     matchup,
@@ -93,11 +95,11 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     ...[at, parts].flatMap((columns) => fields.map((field) => columns[field])),
   ]);
   // notes are only read if they say what a status would say
-  if (read.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
+  if (games.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
     used.delete(at.notes);
   return {
     layout: layoutOf(table.columns),
-    rows: read.filter((row) => skippedRow(row) === null),
+    rows: games.filter((row) => skippedRow(row) === null),
     notes: [
       ...notReadNotes(table.columns.filter((name, index) => name !== '' && !used.has(index))),
       ...table.notes,

@@ -3,7 +3,7 @@ import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { parseHours, parseMinutes } from '@portal/domain/permit-book/hours-text.ts';
-import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { type Days, parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
@@ -85,6 +85,11 @@ function readLines(file: Table, month: Month): Lines {
     const { cells, isTooLong } = row;
     if (isBlankRow({ cells }) && !isTooLong) {
       skipped.push(row.isHeading ? 'heading' : 'blank');
+      continue;
+    }
+    const layout = isTooLong ? null : layoutOfRow(table.columns, cells);
+    if (layout !== null && layout !== 'total') {
+      skipped.push(layout);
       continue;
     }
     const cell = (field: keyof typeof INVOICE_COLUMNS) =>

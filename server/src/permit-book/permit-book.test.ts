@@ -256,6 +256,17 @@ describe('an invoice from a file', () => {
     });
   });
 
+  it('skips a repeated header and what stands below the table', async () => {
+    const { rows, leftOut, notes } = (
+      await read('School,Hours,Rate\nSalk,2,$25\nSchool,Hours,Rate\nSalk,1,$25\nPage 1 of 1,,')
+    ).json<Invoice>();
+    expect([rows[0]?.minutes, leftOut, notes.at(-1)]).toEqual([
+      180,
+      [],
+      'Skipped: 1 repeated header, 1 page footer.',
+    ]);
+  });
+
   it('refuses an invoice of several customers', async () => {
     const { error } = (await read('School,Customer,Hours\nSalk,League,2\nSalk,Scouts,2')).json();
     expect(error).toContain('The column Customer has 2 groups: League and Scouts.');
