@@ -29,6 +29,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { readPlaces } from '#venues/place-aliases.ts';
 import { isFound, PlaceNames } from '#venues/place-names.ts';
+import { withSchoolHeadings } from '#venues/school-headings.ts';
 import { findInvoiceColumns, type INVOICE_COLUMNS } from './invoice-columns.ts';
 
 const MAX_ROWS = 5_000;
@@ -56,7 +57,8 @@ export async function readInvoiceTable(
   places: PlaceNames,
   month: Month,
 ): Promise<Omit<Invoice, 'fileName'>> {
-  const { found, leftOut, notes } = readLines(table, month);
+  const whole = withSchoolHeadings(table, places, { mayStandAbove: true });
+  const { found, leftOut, notes } = readLines(whole, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
   const { rows, unknown } = await toRows(found, places);
   const all = inFileOrder([...leftOut, ...unknown], table.rows);

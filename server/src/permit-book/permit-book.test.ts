@@ -267,6 +267,14 @@ describe('an invoice from a file', () => {
     ]);
   });
 
+  it('reads the names of schools between the rows, and no totals of them', async () => {
+    const { rows, leftOut } = (
+      await read('Salk\nDate,Hours,Amount\n11/7/2026,3,$75\n11/14/2026,2,$50\nTotal Salk,5,$125')
+    ).json<Invoice>();
+    expect(rows).toMatchObject([{ lines: [3, 4], minutes: 300 }]);
+    expect(leftOut).toMatchObject([{ line: 5, reason: 'it names no school' }]);
+  });
+
   it('refuses an invoice of several customers', async () => {
     const { error } = (await read('School,Customer,Hours\nSalk,League,2\nSalk,Scouts,2')).json();
     expect(error).toContain('The column Customer has 2 groups: League and Scouts.');

@@ -18,6 +18,7 @@ import { fileKey } from './place-aliases.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
+import { withSchoolHeadings } from './school-headings.ts';
 
 export type ClosureRow = Closure<number> & RowPlace & { reason: string };
 
@@ -192,7 +193,8 @@ const PEOPLE =
   /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+  const input = withSchoolHeadings(read, file.places, { mayStandAbove: false });
   const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
   const table = withMonthHeadings(input, [firstDate, lastDate]);
   const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);

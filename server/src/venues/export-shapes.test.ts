@@ -274,3 +274,62 @@ it('knows a court with and without the word "Court", and reads lists and ranges 
     'Salk - Gym, schedule SALK',
   ]);
 });
+
+it.each<[string, 'permits' | 'closures', string[][], string[]]>([
+  [
+    'between the rows, with the gyms in a column',
+    'permits',
+    [
+      ['Lark'],
+      ['Space', 'Date', 'From', 'To', 'Status'],
+      ['Gym', '12/7/2026', '6 PM', '9 PM', 'Approved'],
+      ['Salk'],
+      ['Space', 'Date', 'From', 'To', 'Status'],
+      ['Aux Gym', '12/8/2026', '6 PM', '9 PM', 'Approved'],
+      ['Total', '', '6', '', ''],
+    ],
+    ['Lark - Gym', 'Salk - Aux Gym'],
+  ],
+  [
+    'above the table',
+    'permits',
+    [
+      ['Facility: Lark Gym'],
+      ['Permit No. 2026-114'],
+      ['Date', 'Start', 'End', 'Status'],
+      ['12/7/2026', '6 PM', '9 PM', 'Approved'],
+    ],
+    ['Lark - Gym'],
+  ],
+  [
+    'between the rows of closures',
+    'closures',
+    [
+      ['Date', 'Reason'],
+      ['Salk', ''],
+      ['12/9/2026', 'Concert'],
+      ['Lark', ''],
+      ['12/10/2026', 'Concert'],
+    ],
+    ['Wed, Dec 9, 2026, Salk', 'Thu, Dec 10, 2026, Lark'],
+  ],
+])('reads the names of schools that stand %s', async (_, kind, rows, places) => {
+  const { texts, questions, message } = await read(kind, ...rows);
+  expect(texts.map((text) => text.split(/, all courts|: /)[0])).toEqual(places);
+  expect(questions).toEqual([]);
+  expect(message).toMatch(/The school of \d rows? was read from the line above\./);
+});
+
+it('asks about a school in such a line as about a cell, and reads none where a row stands above all of them', async () => {
+  const head = ['Date', 'Reason'];
+  const asked = await read('closures', head, ['Lark Elementary', ''], ['12/9/2026', 'Concert']);
+  expect(asked.questions).toEqual(['Which school is “Lark Elementary”? (1 row)']);
+  const calendar = await read(
+    'closures',
+    head,
+    ['12/8/2026', 'No school'],
+    ['Lark', ''],
+    ['12/9/2026', 'Concert'],
+  ).catch(String);
+  expect(JSON.stringify(calendar)).not.toContain('was read from the line above');
+});

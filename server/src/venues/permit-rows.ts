@@ -23,6 +23,7 @@ import { fileKey } from './place-aliases.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
+import { withSchoolHeadings } from './school-headings.ts';
 
 export type PermitRow = Permit<number> & RowPlace;
 
@@ -147,7 +148,8 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
 const STATUS_MAY_LACK = { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status, isNeeded: false } };
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
+export function readPermitRows(input: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
+  const table = withSchoolHeadings(input, file.places, { mayStandAbove: true });
   refuseOtherGroups(table);
   const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
   const dated = withMonthHeadings(table, [firstDate, lastDate]);
