@@ -213,7 +213,8 @@ export const withColons = (text: string): string =>
 
 /** The end of the day, as people see it on a clock. */
 const END_OF_DAY = toWallTime('23:59');
-const ENDS_AT_MIDNIGHT = /^(?:12 ?)?midnight$|^(?:24|0?0):00(?::00)?$|^12(?::00){0,2} ?a\.? ?m?\.?$/;
+const ENDS_AT_MIDNIGHT =
+  /^(?:12 ?)?midnight$|^(?:24|0?0):00(?::00)?$|^(?:24|00)00$|^12(?::00){0,2} ?a\.? ?m?\.?$/;
 
 const MINUTES_A_DAY = 24 * 60;
 

@@ -8,7 +8,7 @@ import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
-import { readCalendarPlace, readEvent } from './calendar-rows.ts';
+import { hasSomeSchool, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import { type FileDays, readDays } from './hours-days.ts';
 import { allButIn, gymCell, readCourts, severalIn } from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
@@ -22,6 +22,7 @@ import { withSchoolHeadings } from './school-headings.ts';
 
 export type ClosureRow = Closure<number> & RowPlace & { reason: string };
 
+const TIME_FIELDS = ['from', 'to', 'times'] as const;
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
@@ -204,7 +205,11 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
       [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
     );
   // what stands in a cell of a grid need not say that the place is closed
-  const isDoubtful = ({ cell }: ClosureCells) => input.isGrid === true && cell('isClosed') === '';
+  const isDoubtful = ({ cell }: ClosureCells) =>
+    (input.isGrid === true && cell('isClosed') === '') ||
+    (isAll(cell('school')) &&
+      hasSomeSchool(cell('reason')) &&
+      TIME_FIELDS.every((field) => cell(field) === ''));
   return isCalendar
     ? readRows(
         table,

@@ -333,3 +333,16 @@ it('asks about a school in such a line as about a cell, and reads none where a r
   ).catch(String);
   expect(JSON.stringify(calendar)).not.toContain('was read from the line above');
 });
+
+it('asks whether all schools are closed on a day of which they are open for a part', async () => {
+  const head = ['Event', 'Date', 'Who', 'Time'];
+  const { texts, questions } = await read(
+    'closures',
+    head,
+    ['Early Dismissal', '12/23/2026', 'All', ''],
+    ['Early Dismissal', '12/22/2026', 'All', '3 PM - 9 PM'],
+    ['Half day', '12/21/2026', 'Lark', ''],
+  );
+  expect(questions).toEqual(['Are the gyms closed on “Early Dismissal”? (1 row)']);
+  expect(texts).toHaveLength(2);
+});

@@ -106,7 +106,9 @@ export const plain: RosterFamily = {
     }),
     jerseyNumber: JERSEY,
     grade: GRADE,
-    role: fileColumn('Role', { also: 'Player Role, Position, Person Type, Person Role, Type, Player Type' }),
+    role: fileColumn('Role', {
+      also: 'Player Role, Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Player Type',
+    }),
     ...PROGRAM,
   },
   subjectOf: (cell) => {
