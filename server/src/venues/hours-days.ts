@@ -200,7 +200,7 @@ function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays):
 
 /** What says that a row is not about every week: 'Bi-weekly', 'Every other week', '1st & 3rd Monday', 'Monthly'. */
 const NOT_WEEKLY =
-  /^(?:every |on )?(?:(?:other|2nd|second|two) week(?:s|ly)?|(?:every )?other \w*day|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|of (?:the|each|every) month|month))s?$/i;
+  /^(?:every |on )?(?:(?:other|2nd|3rd|second|third|two|three|[2-4]) weeks?|(?:every )?other \w*day|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|of (?:the|each|every) month|month))s?$/i;
 
 type RowDays = Days & { weekday: Weekday | null };
 
