@@ -56,6 +56,11 @@ describe('a file of games whose days are headings', () => {
     },
   );
 
+  it('keeps the day below the name of a gym that begins like one', async () => {
+    const { games } = await read('Time,Home,Away,Location', 'Sat 12/12,,,', 'Monroe Gym 1,,,', FIRST);
+    expect(games.at(-1)).toBe('Sat 12/12 9:00 AM Hawks Owls');
+  });
+
   it.each([
     [
       'in rows of their own',

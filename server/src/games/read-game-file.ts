@@ -65,7 +65,9 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   );
   const missing = missingText(new Set(found), table.columns);
   if (missing !== null)
-    throw refuseFile(isMissingAll(found) && isGrid(file.columns, file.rows) ? GRID : missing);
+    throw refuseFile(
+      date === undefined && hasNoSides(found) && isGrid(file.columns, file.rows) ? GRID : missing,
+    );
   refuseDoubled(doubled);
   const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
   const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
@@ -188,8 +190,7 @@ function withBothSides(
 const GRID =
   'This file is a grid with courts or days as its columns. Write a row for each game instead, with the columns Date, Start, Home, Away and Location, and upload that file.';
 
-const isMissingAll = (found: readonly GameField[]) =>
-  (['date', 'home', 'away'] as const).every((field) => !found.includes(field));
+const hasNoSides = (found: readonly GameField[]) => !found.includes('home') && !found.includes('away');
 
 const dayOf = (text: string): string => {
   const day = text.trim().replace(/^(?:week|wk|round|day) ?\d{1,2} ?[-:–,]? ?/i, '');
@@ -197,10 +198,9 @@ const dayOf = (text: string): string => {
 };
 
 /** Whether a heading names a week or a day that can't be read, so that the day above is not that of the rows below. */
-const isOtherDay = (text: string): boolean =>
-  /^(?:(?:game )?(?:week|wk|round|day)|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:[a-z]*day|[a-z]{0,6})?\b.*\d/i.test(
-    text.trim(),
-  );
+const isOtherDay = (text: string): boolean => OTHER_DAY.test(text.trim());
+const OTHER_DAY =
+  /^(?:(?:game )?(?:week|wk|round|day)|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b.*\d/i;
 
 /** The table with the day of each heading in the rows below it that have none; if no column has days, a title with a weekday is such a heading. */
 function withDays(table: Table): { table: Table; headings: number; dated: number } {

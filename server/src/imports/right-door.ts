@@ -102,7 +102,7 @@ export async function checkDoor(
   if (isOwn && own === 'invoices' && found === 'permits' && !hasGym(seen)) return;
   const { title, page } = KINDS[found];
   const isStatus = own === 'closures' && found === 'permits';
-  const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${isStatus ? ' If it lists closures, remove its column of the permit status.' : ''}`;
+  const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${isStatus ? ' If it lists closures, remove the rows that are canceled or pending, and its column of the permit status.' : ''}`;
   throw new AppError('INVALID_INPUT', sentence, {
     fields: { file: sentence },
     conflict: { importer: { kind: found, ...page } },

@@ -209,6 +209,10 @@ describe('permits that may be fewer than they seem', () => {
     },
   );
 
+  it('are read where only what is paid is not every week', async () => {
+    expect((await read('permits', [...HEAD, 'Billing'], [...ROW, 'Monthly'])).texts).toHaveLength(1);
+  });
+
   it('are refused where only the end of their repetition is said', async () => {
     const head = ['School', 'Gym', 'Date', 'From', 'To', 'Recurring', 'Recurrence End', 'Status'];
     const row = ['Lark', 'Gym', '12/7/2026', '6 PM', '9 PM', 'Weekly', '2/22/2027', 'Approved'];

@@ -21,6 +21,7 @@ import {
 const MAX_SHOWN_PROBLEMS = 50;
 /** What people write into a cell that they leave blank. */
 const NOTHING = /^(?:[-–—]+|n\/a)$/i;
+const OF_MONEY = /bill|invoice|pay|paid|fee|rate|charge|cost|deposit|insurance/i;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
@@ -29,7 +30,7 @@ export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | '
   cell: (field: Field) => string;
   /** whether the file has such a column */
   has: (field: Field) => boolean;
-  /** the filled cells of the row that are not read */
+  /** the filled cells of the row that are not read, without those about money */
   unread: string[];
   /** reports a problem with a cell, so that the whole import is refused */
   fail: (field: Field, sentence: string) => void;
@@ -100,6 +101,7 @@ export async function readRows<Field extends string, Row>(
     isNeeded ? [at[field as Field] ?? -1] : [],
   );
   const positions = new Set(Object.values<number | undefined>(at));
+  for (const [position, title] of file.columns.entries()) if (OF_MONEY.test(title)) positions.add(position);
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const { cells, isTooLong } = row;
