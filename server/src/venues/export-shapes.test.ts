@@ -195,6 +195,7 @@ describe('permits that may be fewer than they seem', () => {
     ['every other Monday', 'Weekday: “every other Monday” is not every week.'],
     ['Every 2 weeks', 'Weekday: “Every 2 weeks” is not every week.'],
     ['1st & 3rd Mondays', 'Weekday: “1st & 3rd Mondays” is not every week.'],
+    ['CANCELLED 12/1', 'Permit Status: the row also says “CANCELLED 12/1”. Correct one of them.'],
     ['No 12/21 and 12/28', 'Exceptions: “No 12/21 and 12/28” may leave out some days. Import these days'],
     ['no gym on Dec 21', 'Exceptions: “no gym on Dec 21” may leave out some days.'],
     ['12/28 closed', 'Exceptions: “12/28 closed” may leave out some days.'],

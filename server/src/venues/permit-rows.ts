@@ -96,6 +96,8 @@ const LEAVES_OUT = new RegExp(
   'i',
 );
 const MAX_QUOTED = 100;
+/** A note that contradicts an approved permit: 'CANCELLED 12/1'. */
+const NOT_GRANTED = /^\W*(?:cancell?ed|void(?:ed)?|denied|declined|rejected|revoked|withdrawn)\b/i;
 
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
@@ -122,6 +124,12 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
     fail(
       'exceptions',
       `“${foldName(doubt).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
+    );
+  const contrary = status === 'approved' ? cells.unread.find((text) => NOT_GRANTED.test(text)) : undefined;
+  if (contrary !== undefined)
+    fail(
+      'status',
+      `the row also says “${foldName(contrary).shown.slice(0, MAX_QUOTED)}”. Correct one of them.`,
     );
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
