@@ -203,8 +203,9 @@ export function withSideColumn<Row extends Cells>(table: {
   const marks = textsAt(opponent).map((text) => MARKED_SIDE.exec(text)?.[1] ?? '');
   const isMarked = marks.some(isAway) || (marks.length > 0 && marks.every((mark) => mark !== ''));
   if (named < 0 && !isMarked) return null;
+  const own = new Set(games.map(({ cells }) => cells));
   const sideOf = (cells: readonly string[]): string => {
-    if (!games.some((row) => row.cells === cells)) return '';
+    if (!own.has(cells)) return '';
     const mark =
       named < 0 ? (MARKED_SIDE.exec((cells[opponent] ?? '').trim())?.[1] ?? '') : (cells[named] ?? '');
     return isAway(mark) ? 'away' : 'home';
