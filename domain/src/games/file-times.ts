@@ -1,5 +1,5 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
-import { parseStartCell, parseTimesCell } from '#time/cells.ts';
+import { parseStartCell, parseTimesCell, withColons } from '#time/cells.ts';
 import { addMinutes, minutesOf, type WallTime } from '#time/wall-clock.ts';
 import { type LeagueZone, withoutZone } from './time-zones.ts';
 
@@ -58,12 +58,6 @@ function readTimes(text: string): FileTime {
   const start = parseStartCell(plain);
   return start === null ? { kind: 'unreadable' } : { kind: 'time', ...inDaytime(plain, start, null) };
 }
-
-/** '6.30pm', '18h30' and '18h' as '6:30pm', '18:30' and '18:00'; a lone fraction stays one. */
-const withColons = (text: string): string =>
-  text
-    .replace(/(?<!\d)([1-9]|[01]\d|2[0-3])[.h]([0-5]\d)(?!\d)/g, '$1:$2')
-    .replace(/(?<!\d)(\d{1,2})h(?![a-z\d])/g, '$1:00');
 
 const MINUTES_A_DAY = 24 * 60;
 

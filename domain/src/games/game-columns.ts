@@ -26,7 +26,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
   division: fileColumn('Division', {
-    also: 'Division Name, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
+    also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
   }),
   home: fileColumn('Home', {
     also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name, Team A',
@@ -42,7 +42,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
   }),
   place: fileColumn('Location', {
-    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where',
+    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Site/Court, Location/Court, Venue/Court',
   }),
   number: fileColumn('Game number', {
     also: 'Game No, Game Num, Game ID, Game, Match, Match Number, Match No, Match ID, External ID, Number, No',
@@ -141,7 +141,10 @@ export function matchupColumn(columns: readonly string[], rows: readonly Cells[]
   );
   if (sure >= 0) return sure;
   return headers.findIndex((header, column) => {
-    const filled = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '');
+    // a repeated header names no sides
+    const filled = rows.filter(
+      ({ cells: { [column]: cell = '' } }) => cell.trim() !== '' && foldHeader(cell) !== header,
+    );
     const named = filled.filter(({ cells }) => sidesOf(cells[column] ?? '').away !== '');
     // a list of what closes gyms has games of the schools, too
     const least = /^(?:event|description)/.test(header) ? 0.75 : 0.25;
@@ -171,6 +174,56 @@ export function sidesOf(cell: string): { home: string; away: string } {
 
 const OWN_TEAMS = ['team', 'teamname', 'ourteam', 'myteam'];
 
+const SIDE_TITLE = 'Home/Away';
+const MARKED_SIDE = /^(vs?\.?|versus|@|at)(?:\s+|(?<=@))(?=\S)/i;
+const isAway = (mark: string) => /^(?:@|at)$/i.test(mark.trim());
+
+/**
+ * The table with a column for the side of the own team, if "vs" and "@" stand in a column without a name or before the opponents.
+ * An opponent without a mark, among others with "@", is a guest.
+ */
+export function withSideColumn<Row extends Cells>(table: {
+  columns: readonly string[];
+  rows: readonly Row[];
+}): { columns: string[]; rows: (Row & { cells: string[] })[] } | null {
+  const headers = table.columns.map(foldHeader);
+  const at = (names: readonly string[]) => headers.findIndex((header) => names.includes(header));
+  const [team, opponent, side] = [at(OWN_TEAMS), at(OPPONENTS), at(SIDE_OF_ONE_TEAM)];
+  if (hasOneOf('home', headers) || team < 0 || opponent < 0 || side >= 0) return null;
+  const games = table.rows.filter(
+    ({ cells }) => (cells[team] ?? '').trim() !== '' && foldHeader(cells[team] ?? '') !== headers[team],
+  );
+  const textsAt = (position: number) => games.map(({ cells }) => (cells[position] ?? '').trim());
+  const named = headers.findIndex(
+    (header, position) =>
+      header === '' &&
+      games.length > 0 &&
+      textsAt(position).every((text) => /^(?:vs?\.?|versus|@|at)$/i.test(text)),
+  );
+  const marks = textsAt(opponent).map((text) => MARKED_SIDE.exec(text)?.[1] ?? '');
+  const isMarked = marks.some(isAway) || (marks.length > 0 && marks.every((mark) => mark !== ''));
+  if (named < 0 && !isMarked) return null;
+  const own = new Set(games.map(({ cells }) => cells));
+  const sideOf = (cells: readonly string[]): string => {
+    if (!own.has(cells)) return '';
+    const mark =
+      named < 0 ? (MARKED_SIDE.exec((cells[opponent] ?? '').trim())?.[1] ?? '') : (cells[named] ?? '');
+    return isAway(mark) ? 'away' : 'home';
+  };
+  return {
+    columns: [...table.columns, SIDE_TITLE],
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: [
+        ...row.cells.map((cell, position) =>
+          named < 0 && position === opponent ? cell.trim().replace(MARKED_SIDE, '') : cell,
+        ),
+        sideOf(row.cells),
+      ],
+    })),
+  };
+}
+
 /** The columns of a file in which each row is about one team: its name, its opponent, and where it plays; null without them. */
 export function oneSidedColumns(
   columns: readonly string[],
@@ -196,7 +249,8 @@ export function isGameHeader(cells: readonly string[]): boolean {
   const headers = cells.map(foldHeader);
   const hasSides = hasOneOf('home', headers) && hasOneOf('away', headers);
   const isMatchup = hasOneOf('date', headers) && matchupColumn(cells, []) >= 0;
-  const isOneSided = hasOneOf('date', headers) && oneSidedColumns(cells) !== null;
+  const has = (names: readonly string[]) => headers.some((header) => names.includes(header));
+  const isOneSided = hasOneOf('date', headers) && has(OWN_TEAMS) && has(OPPONENTS);
   return isMatchup || isOneSided || (hasSides && (hasOneOf('date', headers) || hasOneOf('start', headers)));
 }
 

@@ -27,6 +27,16 @@ describe('TeamNames', () => {
     expect(idsOf(division, home, away)).toEqual(ids);
   });
 
+  it.each([
+    ['Basketball, Boys 3-4', 'Hawks', 'Boys 3-4'],
+    ['Boys 3-4', 'Owls - Coach Hawkins', 'Boys 3-4 Owls'],
+    ['', 'G5/6 Owls', 'Girls 5-6 Owls'],
+  ])('lists the name first that stands in %j, %j', (division, home, first) => {
+    const found = find(division, home, 'Nobody');
+    const question = found.division?.question ?? found.home.question;
+    expect(question?.question.choices[0]?.label).toBe(first);
+  });
+
   it('asks which team is meant, and lists the closest names first', () => {
     const { home, away } = find('Boys 3-4', 'Oowls', 'Hawks');
     expect(away.id).toBe(1);

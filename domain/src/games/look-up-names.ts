@@ -3,7 +3,7 @@ import { divisionWords } from '#text/division-columns.ts';
 import type { FormerTeam, GameQuestion, GameTeam } from './game.ts';
 import { type Answers, ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { NameIndex } from './name-index.ts';
-import { SimilarNames } from './nearest-names.ts';
+import { SimilarNames, wordsOf } from './nearest-names.ts';
 import { isOpenSide, OpenTeams } from './open-sides.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
 
@@ -151,7 +151,11 @@ export class TeamNames {
     return foundQuestion(
       this.#ask(`division:${keyPart(text)}`, () => {
         const similar = this.#similarDivisions;
-        const likely = [...(this.#divisionsByWords.get(divisionWords(text)) ?? []), ...similar.find(text)];
+        const likely = [
+          ...(this.#divisionsByWords.get(divisionWords(text)) ?? []),
+          ...namedIn(text, this.#allDivisions),
+          ...similar.find(text),
+        ];
         const [nearest] = likely;
         const choices = choicesOf(this.#allDivisions, likely, ({ name }) => name);
         return {
@@ -207,7 +211,10 @@ export class TeamNames {
             choices: ids.flatMap((teamId) => this.#choice(teamId)),
           };
         }
-        const nearest = this.#similar.find(text).find((team) => near === null || team.divisionId === near);
+        const named = near === null ? [] : namedIn(text, this.#ofDivision.get(near) ?? []);
+        const nearest = [...named, ...this.#similar.find(text)].find(
+          (team) => near === null || team.divisionId === near,
+        );
         const choices = this.#likely(text, near);
         return {
           suggested: nearest === undefined ? null : String(nearest.id),
@@ -246,7 +253,13 @@ export class TeamNames {
   #likely(text: string, divisionId: number | null): GameQuestion['choices'] {
     const isOwn = (team: NamedTeam) => team.divisionId === divisionId;
     const near = this.#similar.find(text);
+    const own = divisionId === null ? [] : namedIn(text, this.#ofDivision.get(divisionId) ?? []);
+    const inFull = namedIn(divisionWords(text), this.#sorted, ({ name, divisionName }) =>
+      divisionWords(`${divisionName} ${name}`),
+    );
     const all = [
+      ...own,
+      ...(divisionId === null ? inFull : []),
       ...near.filter(isOwn),
       ...(divisionId === null ? [] : (this.#ofDivision.get(divisionId) ?? [])),
       ...near,
@@ -267,6 +280,20 @@ export class TeamNames {
     this.#questions.set(key, question);
     return question;
   }
+}
+
+/** The items whose name a text has among its words, the longest name first: 'Boys 5-6' of 'Basketball, Boys 5-6'. */
+function namedIn<Item extends { name: string }>(
+  text: string,
+  items: readonly Item[],
+  nameOf: (item: Item) => string = ({ name }) => name,
+): Item[] {
+  const words = ` ${wordsOf(text)} `;
+  return items
+    .map((item) => ({ item, name: wordsOf(nameOf(item)) }))
+    .filter(({ name }) => name !== '' && words.includes(` ${name} `))
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .map(({ item }) => item);
 }
 
 /** The choices, the likely ones first. */

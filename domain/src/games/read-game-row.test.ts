@@ -122,3 +122,19 @@ it('reads days and times behind the apostrophe that makes them text in a spreads
     endTime: '10:00:00',
   });
 });
+
+it.each<[Cells, Cells]>([
+  [{ home: 'Herons (CANCELLED)' }, { home: 'Herons', status: 'CANCELLED' }],
+  [{ away: 'Lynx - forfeit' }, { away: 'Lynx', status: 'forfeit' }],
+  [{ home: 'PPD - Herons' }, { home: 'Herons', status: 'PPD' }],
+  [{ start: 'Postponed' }, { start: '', status: 'Postponed' }],
+  [{ date: 'PPD' }, { date: '', status: 'PPD' }],
+  [{ place: '*** CANCELED ***' }, { place: '', status: 'CANCELED' }],
+  [
+    { home: 'Herons (CANCELLED)', status: 'Final' },
+    { home: 'Herons (CANCELLED)', status: 'Final' },
+  ],
+  [{ home: 'Cancel Crew' }, { home: 'Cancel Crew', status: '' }],
+])('reads the status that stands in another cell: %j', (cells, texts) => {
+  expect(textsOf({ line: 2, cells, isTooLong: false })).toMatchObject(texts);
+});

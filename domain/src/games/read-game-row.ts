@@ -36,11 +36,32 @@ const RECORD = / \(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)$/;
 const textOf = (cell = ''): string =>
   foldName(cell.slice(0, MAX_CELL).replace(FORMULA_GUARD, '')).shown.toWellFormed();
 
+/** What a status says behind or before something else: 'Herons (CANCELLED)', 'PPD - Herons'. */
+const GONE = '(?:(?:game )?(?:cancell?ed|cxl|postponed|ppd|(?:rained|snowed) out|forfeit(?:s|ed)?))';
+const STATUS_BEHIND = new RegExp(`^(.*?)(?:^|[\\s([*–—-])+(${GONE})[\\s)\\]*!.]*$`, 'i');
+const STATUS_BEFORE = new RegExp(`^[*([\\s]*(${GONE})[)\\]*]?(?:\\s*[:–—-]+\\s*|[)\\]*]\\s*)(.+)$`, 'i');
+/** Cells in which people write that a game is canceled. */
+const MARKED = ['home', 'away', 'start', 'date', 'place', 'gym', 'court'] as const;
+
+/** The texts with the status that stands in another cell of a row without one. */
+function withStatusApart(texts: RowTexts): RowTexts {
+  if (!isNoAnswer(texts.status)) return texts;
+  const found: Partial<Record<GameField, string>> = {};
+  for (const field of MARKED) {
+    const [, behind, status] = STATUS_BEHIND.exec(texts[field]) ?? [];
+    const [, before, rest] = STATUS_BEFORE.exec(texts[field]) ?? [];
+    if ((status ?? before) === undefined) continue;
+    found.status ??= status ?? before ?? '';
+    found[field] = (status === undefined ? rest : behind) ?? '';
+  }
+  return { ...texts, ...found };
+}
+
 export function textsOf({ cells }: GameFileRow): RowTexts {
   const text = (field: GameField) => textOf(cells[field]);
   // a number with the apostrophe that keeps a spreadsheet from reading it
   const number = (field: GameField) => text(field).replace(/^'(?=\d)/, '');
-  return {
+  return withStatusApart({
     date: number('date'),
     start: number('start'),
     end: number('end'),
@@ -56,7 +77,7 @@ export function textsOf({ cells }: GameFileRow): RowTexts {
     status: text('status'),
     notes: text('notes'),
     type: text('type'),
-  };
+  });
 }
 
 /** Why a row only belongs to the sheet's layout; null if it may be a game. */

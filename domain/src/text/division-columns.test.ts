@@ -12,6 +12,7 @@ it.each([
   ['G 7/8', 'Girls 7-8', true],
   ['Co-Ed K-1', 'Coed K-1', true],
   ['Boys U12', '12U Boys', true],
+  ['Girls High School', 'Girls HS', true],
   ['Boys 5-6', 'Girls 5-6', false],
   ['Boys 5-6', 'Boys 7-8', false],
   ['Boys 5-6 B', 'Boys 5-6', false],

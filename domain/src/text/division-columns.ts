@@ -43,6 +43,8 @@ export function divisionWords(name: string): string {
     .replace(/(\d)(?:st|nd|rd|th|u)\b/g, '$1')
     .replace(/\bu-?(\d)/g, '$1')
     .replace(/\bco-ed\b/g, 'coed')
+    .replace(/\bhigh school\b/g, 'hs')
+    .replace(/\bmiddle school\b/g, 'ms')
     .replace(/\b([a-z])(?=\d)|(\d)(?=[a-z]\b)/g, '$1$2 ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));

@@ -205,9 +205,16 @@ export const beforeInYear = (text: string, later: IsoDate): IsoDate | null =>
     ? parseDateCell(text, { firstDate: addDays(later, -MAX_OVER_NEW_YEAR), lastDate: later })
     : null;
 
+/** '6.30pm', '18h30' and '18h' as '6:30pm', '18:30' and '18:00'; a lone fraction stays one. */
+export const withColons = (text: string): string =>
+  text
+    .replace(/(?<![\d.])([1-9]|[01]\d|2[0-3])[.h]([0-5]\d)(?![\d.]*\d)/g, '$1:$2')
+    .replace(/(?<!\d)(\d{1,2})h(?![a-z\d])/g, '$1:00');
+
 /** The end of the day, as people see it on a clock. */
 const END_OF_DAY = toWallTime('23:59');
-const ENDS_AT_MIDNIGHT = /^(?:12 ?)?midnight$|^(?:24|0?0):00(?::00)?$|^12(?::00){0,2} ?a\.? ?m?\.?$/;
+const ENDS_AT_MIDNIGHT =
+  /^(?:12 ?)?midnight$|^(?:24|0?0):00(?::00)?$|^(?:24|00)00$|^12(?::00){0,2} ?a\.? ?m?\.?$/;
 
 const MINUTES_A_DAY = 24 * 60;
 
@@ -227,7 +234,7 @@ function parseSerialTime(text: string): WallTime | null {
  * footnote may follow: '8:00 pm*'.
  */
 export function parseStartCell(text: string): WallTime | null {
-  const key = foldName(text).key.replace(/ ?[*†‡]{1,3}$/, '');
+  const key = withColons(foldName(text).key.replace(/ ?[*†‡]{1,3}$/, ''));
   if (/^(?:12 ?)?noon$/.test(key)) return toWallTime('12:00');
   const [, hour, minutes, half = ''] =
     /^(\d|[01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?)| ?([ap]\.? ?m?\.?))?$/.exec(key) ?? [];
@@ -261,7 +268,7 @@ const withMinutes = (text: string): string => (/^\d{1,2}$/.test(text) ? `${text}
  * the text is not two times.
  */
 export function parseTimesCell(text: string): { fromTime: WallTime; toTime: WallTime } | null {
-  const { key } = foldName(text);
+  const key = withColons(foldName(text).key);
   const plain = key.replace(/^between (.*) and /, '$1 - ').replace(/^from /, '');
   const [first = '', end = '', ...more] = plain.split(TO);
   const last = withMinutes(end);

@@ -9,10 +9,16 @@ const SCHOOLS = [
   { id: 5, name: 'Southwood', scheduleNames: ['Schedule J'] },
   { id: 6, name: 'Kennedy Elementary', scheduleNames: ['JFK'] },
   { id: 7, name: 'Madison Park', scheduleNames: ['MADPK'] },
+  { id: 8, name: 'St. Mary’s', scheduleNames: ['STM'] },
+  { id: 9, name: 'Hill & Dale', scheduleNames: ['HD'] },
 ];
 const schools = new SimilarSchools(SCHOOLS);
 
 describe('SimilarSchools', () => {
+  it.each(['All except Salk', 'All schools (Salk open)', 'not Salk'])('suggests nothing for %j', (name) => {
+    expect(schools.find(name)).toMatchObject({ suggested: null });
+  });
+
   it.each([
     ['Salk Elementary', 'Salk'],
     ['Salk Elementary School', 'Salk'],
@@ -26,6 +32,8 @@ describe('SimilarSchools', () => {
     ['JFK', 'Kennedy Elementary'],
     ['Schedule J', 'Southwood'],
     ['Madison Pk', 'Madison Park'],
+    ['Saint Marys School', 'St. Mary’s'],
+    ['Hill and Dale Elementary', 'Hill & Dale'],
   ])('suggests for "%s" the school %s', (name, expected) => {
     expect(schools.find(name).suggested?.name).toBe(expected);
   });

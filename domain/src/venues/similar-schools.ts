@@ -17,13 +17,23 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['senior', 'high'],
   ['high', 'high'],
 ]);
+/** 'St. Mary’s' is 'Saint Marys'. */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['saint', 'st'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+]);
 /** Words that many names share, so that they don't make two names similar. */
-const COMMON = new Set(['school', 'schools', 'the', 'of', 'sch', 'academy', 'building', 'bldg']);
+const COMMON = new Set(['school', 'schools', 'the', 'of', 'and', 'sch', 'academy', 'building', 'bldg']);
+
+/** What names the schools that are not meant: 'All except Salk'. */
+const EXCEPTS = /\b(?:except|excluding|excl|but|other than|minus|not|open)\b/;
 
 /** A school as files name it: 'Salk Elementary School' is { core: 'salk', kind: 'elementary' }. */
 function partsOf(name: string): { core: string; kind: string | null } {
-  const words = wordsOf(name)
+  const words = wordsOf(name.replace(/['’‘]/g, ''))
     .split(' ')
+    .map((word) => SHORT.get(word) ?? word)
     .filter((word) => !COMMON.has(word));
   const kind = words.findLast((word) => KINDS.has(word));
   const core = words.filter((word) => !KINDS.has(word)).join(' ');
@@ -78,7 +88,8 @@ export class SimilarSchools {
       this.#similar.find(core),
     ];
     const [only = null, ...others] = steps.find((found) => found.length > 0) ?? [];
-    const isSure = only !== null && others.length === 0 && !isOther(kindOf(only), kind);
+    const isSure =
+      only !== null && others.length === 0 && !isOther(kindOf(only), kind) && !EXCEPTS.test(words);
     const near = [...new Map(steps.flat().map((school) => [school.id, school])).values()];
     return { near, suggested: isSure ? only : null };
   }

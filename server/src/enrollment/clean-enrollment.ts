@@ -1,7 +1,7 @@
 import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { isVacant, type Name, nameOf, peopleIn } from './coach-names.ts';
+import { isVacant, type Name, nameOf, peopleIn, peopleOf } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
@@ -146,7 +146,11 @@ class Cleaner {
   }
 
   #addCoach(row: EnrollmentRow, email: string, name: Name | null): void {
-    const people = name === null ? [] : peopleIn(fullName(name.firstName, name.lastName));
+    const written = nameOf(rawNameOf(row));
+    const isWritten = name?.firstName === written?.firstName && name?.lastName === written?.lastName;
+    const people = isWritten
+      ? peopleOf(rawNameOf(row))
+      : peopleIn(fullName(name?.firstName ?? '', name?.lastName ?? ''));
     const own = people.length > 1 ? this.#askWhoseAddress(row, people, email) : name;
     if (own !== 'nobody') this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name: own });
   }
@@ -191,7 +195,7 @@ class Cleaner {
     const name = nameOf(rawNameOf(row));
     const shown = name === null ? '' : fullName(name.firstName, name.lastName);
     const own = addressOfName(emails, shown);
-    const people = peopleIn(shown);
+    const people = peopleOf(rawNameOf(row));
     const owners = ownersOf(emails, people);
     const reason = `There are ${several(emails.length, 'email')} in this cell. Who coaches the team?`;
     const decision = this.#questions.ask(row, 'two-addresses', reason, {

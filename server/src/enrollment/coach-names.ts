@@ -44,12 +44,14 @@ export const isVacant = (part: string) =>
     foldName(part).key,
   );
 
+const BETWEEN_PEOPLE = / ?[/;&+] ?| and /i;
+
 /** The most people that a cell of names is split into. */
 const MOST_PEOPLE = 6;
 
 /** The people in a cell: 'Ada Lane' and 'Bo Ray' of 'Ada Lane & Bo Ray', 'Nell Barrow' and 'Pete Barrow' of 'Nell & Pete Barrow'. */
 export function peopleIn(name: string): string[] {
-  const parts = name.split(/ ?[/;&+] ?| and /i).map((part) => part.trim());
+  const parts = name.split(BETWEEN_PEOPLE).map((part) => part.trim());
   const isNames =
     parts.length > 1 && parts.length <= MOST_PEOPLE && parts.every((part) => /^\p{L}/u.test(part));
   if (!isNames) return [name];
@@ -59,6 +61,33 @@ export function peopleIn(name: string): string[] {
   return shared
     ? parts.map((part) => (part === last ? part : `${part} ${last.slice(last.indexOf(' ') + 1)}`))
     : parts;
+}
+
+/** 'van' and the like are a part of one last name. */
+const PARTICLE = /^(?:van|von|de|del|della|di|da|la|le|st\.?|mc|el|al|bin|ben|dos|du)$/i;
+const isWholeName = (text: string) => {
+  const [first = '', second, ...more] = text.split(' ');
+  return second !== undefined && more.length < 2 && !PARTICLE.test(first) && /^\p{Lu}/u.test(first);
+};
+
+/** The people in the name of a row: also of 'Lane, Ada & Ray, Bo' and of 'Ada Lane, Bo Ray'. */
+export function peopleOf(raw: RawName): string[] {
+  const name = nameOf(raw);
+  if (name === null) return [];
+  const isFull = isNoName(raw.first) && isNoName(raw.last);
+  const apart = isFull ? raw.full.split(BETWEEN_PEOPLE).map((part) => part.trim()) : [];
+  if (
+    apart.length > 1 &&
+    apart.length <= MOST_PEOPLE &&
+    apart.every((part) => /^\p{L}[^,]*, ?\p{L}/u.test(part))
+  )
+    return apart.map((full) => {
+      const { first, last } = splitFullName(full);
+      return fullName(first, last);
+    });
+  const listed = isFull ? raw.full.split(',').map((part) => foldName(part).shown) : [];
+  if (listed.length > 1 && listed.length <= MOST_PEOPLE && listed.every(isWholeName)) return listed;
+  return peopleIn(fullName(name.firstName, name.lastName));
 }
 
 /** What someone does, behind the name: '(Head)', '- Asst. Coach'. */

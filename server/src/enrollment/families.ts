@@ -109,7 +109,7 @@ const UNCLEAR_ROLE: RowSubject = {
 
 /** What lists call the column that says what a person does for a team. */
 const ROLES =
-  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Type';
+  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type';
 
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
@@ -138,7 +138,7 @@ export const plain: EnrollmentFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: ['Division', 'Div', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),

@@ -431,6 +431,24 @@ it.each(['Mr. & Mrs. Smith', 'Mr. and Mrs. Smith'])('suggests one coach for %s',
   ]);
 });
 
+it.each([
+  ['Joy Sato (resigned)', 'resigned'],
+  ['Joy Sato - stepped down', 'stepped down'],
+  ['OLD - Joy Sato', 'OLD'],
+])('asks whether the coach in %j still counts', async (name, status) => {
+  const { doubtful, coaches } = await clean(`${HEADER.join(',')}\nBoys 3-4,Otters,${name},joy@example.com`);
+  expect(coaches).toEqual([]);
+  expect(doubtful).toMatchObject([
+    { coach: 'Joy Sato', reason: `The status is "${status}". Do such rows count?` },
+  ]);
+});
+
+it('takes nobody for a coach whose type of registration is a player', async () => {
+  const file =
+    'First Name,Last Name,Email,Team,Sub Program,Registrant Type\nAva,Roe,a@example.com,Otters,Boys 3-4,Player\nJoy,Sato,joy@example.com,Otters,Boys 3-4,Coach';
+  expect((await clean(file)).coaches.map(({ firstName }) => firstName)).toEqual(['Joy']);
+});
+
 describe('a header in two lines', () => {
   it.each([
     [',,Head Coach,,Assistant Coach,', 'Division,Team,Name,Email,Name,Email'],

@@ -1,6 +1,7 @@
 import { foldName, isDitto, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
+import { peopleIn } from './coach-names.ts';
 import { namesWithNumbers, textBeforeDate } from './date-names.ts';
 import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole } from './families.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from './programs.ts';
@@ -10,6 +11,21 @@ import type { RowQuestions } from './row-questions.ts';
 export type LeftOutRow = RowPlace & { reason: string };
 
 const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
+/** What a list says of a coach beside the name: 'Joy Sato (resigned)', 'OLD - Joy Sato'. */
+const GONE_BEHIND =
+  /^(.*?\p{L})\s*(?:\(|\s[-–—]\s*)(resigned|stepped down|inactive|dropped|quit|left|withdrawn|withdrew|removed|former|no longer (?:coach(?:ing)?|active))\)?$/iu;
+const GONE_BEFORE = /^(old|former|ex|inactive|do not use|resigned)\b\s*[-–—:]+\s*(?=\p{L})(.*)$/iu;
+
+/** The row with the status that stands beside the name of its coach. */
+function withStatusOfName(row: EnrollmentRow): EnrollmentRow {
+  const name = foldName(row.coachName ?? '').shown;
+  if (peopleIn(name).length > 1) return row;
+  const [, behind, left] = GONE_BEHIND.exec(name) ?? [];
+  const [, before, rest] = GONE_BEFORE.exec(name) ?? [];
+  const orderStatus = left ?? before;
+  return orderStatus === undefined ? row : { ...row, coachName: behind ?? rest ?? '', orderStatus };
+}
+
 /** What programs and people call a team that is none: 'Waitlist', 'Not Assigned', 'DO NOT USE - Hawks', 'Free Agents'. */
 const NO_TEAM =
   /^(?:no team|not? (?:yet )?(?:allocated|assigned|on a team|placed|rostered|teams?)|un(?:allocated|assigned|placed|rostered)|free agents?|(?:player )?pool|test(?:ing)?(?: team)?$)|\bwait(?:ing|ed)?[ -]?list|\b(?:do not|don't|dont) use\b|\b(?:cancell?ed|deleted?|dropped|inactive|withdrawn)\b/;
@@ -58,7 +74,8 @@ export class RowJudge {
   }
 
   /** Judges what concerns a whole line: its shape, program, role and team. @returns null if the line is not used */
-  judge(row: EnrollmentRow): Judged {
+  judge(written: EnrollmentRow): Judged {
+    const row = withStatusOfName(written);
     if (row.isTooLong && this.#questions.ask(row, 'shifted', SHIFTED) !== 'use') return null;
     if (!this.#isOfProgram(row)) return null;
     const subject = this.#family.subjectOf(row);

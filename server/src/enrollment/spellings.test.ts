@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bestSpelling } from './coach-names.ts';
+import { bestSpelling, peopleOf } from './coach-names.ts';
 
 it.each<[Record<string, number>, string]>([
   [{ HAWKS: 2, Hawks: 1 }, 'Hawks'],
@@ -8,4 +8,16 @@ it.each<[Record<string, number>, string]>([
   [{}, ''],
 ])('spells a name as most rows do, in mixed case if any row does: %j as %j', (spellings, best) => {
   expect(bestSpelling(new Map(Object.entries(spellings)))).toBe(best);
+});
+
+it.each([
+  ['Lane, Ada & Ray, Bo', ['Ada Lane', 'Bo Ray']],
+  ['Lane, Ada; Ray, Bo', ['Ada Lane', 'Bo Ray']],
+  ['Ada Lane, Bo Ray', ['Ada Lane', 'Bo Ray']],
+  ['Lane, Ada & Bo', ['Ada Lane', 'Bo Lane']],
+  ['Van Dyke, Mary Ann', ['Mary Ann Van Dyke']],
+  ['Lane Jr., Ada', ['Ada Lane Jr.']],
+  ['Ada Lane, Jr.', ['Ada Lane, Jr.']],
+])('reads the people in %j', (full, people) => {
+  expect(peopleOf({ full, first: '', last: '' })).toEqual(people);
 });

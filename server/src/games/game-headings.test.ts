@@ -44,6 +44,23 @@ describe('a file of games whose days are headings', () => {
     expect(notes[1]).toMatch(/^Skipped: .*heading/);
   });
 
+  it.each(['Week 3 - No games Dec 19', 'Sat/Sun December 19 and 20'])(
+    'gives the day of a heading to no game below another one: %s',
+    async (heading) => {
+      const { games } = await read('Time,Home,Away,Location', 'Sat 12/12,,,', FIRST, `${heading},,,`, SECOND);
+      expect(games).toEqual([
+        'Sat 12/12 9:00 AM Hawks Owls',
+        expect.stringContaining(heading),
+        ' 11:00 AM Comets Stars',
+      ]);
+    },
+  );
+
+  it('keeps the day below the name of a gym that begins like one', async () => {
+    const { games } = await read('Time,Home,Away,Location', 'Sat 12/12,,,', 'Monroe Gym 1,,,', FIRST);
+    expect(games.at(-1)).toBe('Sat 12/12 9:00 AM Hawks Owls');
+  });
+
   it.each([
     [
       'in rows of their own',
@@ -175,6 +192,30 @@ describe('a file in which each row is about one team', () => {
     expect(notes).toEqual([
       'Left out: 2 rows whose game the other team’s rows do not have at this time (lines 4 and 5). Correct one of them and upload the file again.',
     ]);
+  });
+
+  it.each([
+    ['in a column without a name', 'Date,Time,Team,,Opponent,Location', ['Hawks,vs.,Owls', 'Comets,@,Stars']],
+    ['before each opponent', 'Date,Time,Team,Opponent,Location', ['Hawks,vs Owls', 'Comets,@ Stars']],
+    [
+      'before opponents who are at home',
+      'Date,Time,Team,Opponent,Location',
+      ['Hawks,Owls', 'Comets,at Stars'],
+    ],
+  ])('reads the side of the own team %s', async (_, head, [first, second]) => {
+    const { games } = await read(
+      head,
+      `12/5/2026,9:00 AM,${first},Salk`,
+      `12/5/2026,11:00 AM,${second},Salk`,
+      head,
+    );
+    expect(games).toEqual(['12/5/2026 9:00 AM Hawks Owls', '12/5/2026 11:00 AM Stars Comets']);
+  });
+
+  it('names the columns to export instead if its header is repeated, too', async () => {
+    const head = 'Name,Date,Time,Opponent,Location';
+    const file = [head, ',12/5/2026,9:00 AM,Owls,Salk', head];
+    await expect(read(...file)).rejects.toThrow('This is the export of one team');
   });
 
   it('names the columns to export instead where no column names the own team', async () => {

@@ -13,6 +13,7 @@ import {
   sidesOfTeam,
   statusColumns,
   withPart,
+  withSideColumn,
 } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
@@ -51,7 +52,8 @@ export type GameFileRead = {
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const opened = await readFileOf('games', bytes, MAX_ROWS);
   const { date } = findColumns(opened, { date: GAME_COLUMNS.date }).at;
-  const file = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
+  const read = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
+  const file = { ...read, ...withSideColumn(read) };
   const matchup = matchupColumn(file.columns, file.rows);
   const oneSided = oneSidedColumns(file.columns);
   const sided = matchup < 0 ? file : withSides(file, matchup);
@@ -63,7 +65,9 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   );
   const missing = missingText(new Set(found), table.columns);
   if (missing !== null)
-    throw refuseFile(isMissingAll(found) && isGrid(file.columns, file.rows) ? GRID : missing);
+    throw refuseFile(
+      date === undefined && hasNoSides(found) && isGrid(file.columns, file.rows) ? GRID : missing,
+    );
   refuseDoubled(doubled);
   const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
   const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
@@ -78,13 +82,13 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     const zone = zones.get(field) ?? null;
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
   };
-  const read = table.rows.map(({ cells, isTooLong, ...row }) => ({
+  const games = table.rows.map(({ cells, isTooLong, ...row }) => ({
     ...placeOf(row),
     cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells)])),
     isTooLong,
   }));
-  const skipped = read.flatMap((row) => skippedRow(row) ?? []);
-  if (skipped.length === read.length) throw refuseFile('This file has no games below its header.');
+  const skipped = games.flatMap((row) => skippedRow(row) ?? []);
+  if (skipped.length === games.length) throw refuseFile('This file has no games below its header.');
   if (headings > 0) skipped.push(...Array.from({ length: headings }, () => 'heading' as const));
   const used = new Set([
     matchup,
@@ -93,11 +97,11 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     ...[at, parts].flatMap((columns) => fields.map((field) => columns[field])),
   ]);
   // notes are only read if they say what a status would say
-  if (read.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
+  if (games.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
     used.delete(at.notes);
   return {
     layout: layoutOf(table.columns),
-    rows: read.filter((row) => skippedRow(row) === null),
+    rows: games.filter((row) => skippedRow(row) === null),
     notes: [
       ...notReadNotes(table.columns.filter((name, index) => name !== '' && !used.has(index))),
       ...table.notes,
@@ -186,13 +190,17 @@ function withBothSides(
 const GRID =
   'This file is a grid with courts or days as its columns. Write a row for each game instead, with the columns Date, Start, Home, Away and Location, and upload that file.';
 
-const isMissingAll = (found: readonly GameField[]) =>
-  (['date', 'home', 'away'] as const).every((field) => !found.includes(field));
+const hasNoSides = (found: readonly GameField[]) => !found.includes('home') && !found.includes('away');
 
 const dayOf = (text: string): string => {
   const day = text.trim().replace(/^(?:week|wk|round|day) ?\d{1,2} ?[-:–,]? ?/i, '');
   return isDay(day) ? day : '';
 };
+
+/** Whether a heading names a week or a day that can't be read, so that the day above is not that of the rows below. */
+const isOtherDay = (text: string): boolean => OTHER_DAY.test(text.trim());
+const OTHER_DAY =
+  /^(?:(?:game )?(?:week|wk|round|day)|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b.*\d/i;
 
 /** The table with the day of each heading in the rows below it that have none; if no column has days, a title with a weekday is such a heading. */
 function withDays(table: Table): { table: Table; headings: number; dated: number } {
@@ -218,6 +226,7 @@ function withDays(table: Table): { table: Table; headings: number; dated: number
       headings += 1;
       return [];
     }
+    if (filled.length === 1 && isOtherDay(filled[0] ?? '')) day = '';
     const isOpen =
       day !== '' &&
       (row.cells[at] ?? '').trim() === '' &&

@@ -92,6 +92,13 @@ const FILES: Record<FileKind, Record<string, string | Buffer>> = {
     plain: lines('School,Date,Hours', 'SALK,11/3/2026,3.0', 'SALK,11/5/2026,"2:30"', 'Total,,5.5'),
     'with amounts': lines('Invoice 4711', '', 'Location,Hours,Rate,Amount', 'Salk,3,40,120'),
     'with times and amounts': lines('School,Date,Start,End,Amount', 'Salk,11/3/2026,6:00 PM,9:00 PM,$75.00'),
+    'with a description of each line': lines(
+      'INVOICE #2026-12',
+      'Date,Facility,Description,Hours,Rate,Amount',
+      '11/7/2026,Salk,Gym rental 6-9 PM,3.0,$25,$75',
+      '11/14/2026,Salk,Credit - snow,(3.0),$25,($75)',
+      '11/16/2026,Salk,Gym rental,1.5 hrs,$25,$37.50',
+    ),
     'with times beside its hours': lines(
       'School,Room,Date,Start,End,Total Time,Rate',
       'Salk,Gym,11/3/2026,6:00 PM,9:00 PM,3:00:00,$25',

@@ -30,7 +30,7 @@ const ORDER: readonly FileKind[] = [
   'closures',
 ];
 
-/** Whether a table that has all columns of an invoice is one of closures: it has a reason, or most hours are times of day. */
+/** Whether a table that has all columns of an invoice is one of closures: it has a reason or most hours are times of day, and no numbers of hours cost money. */
 function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { at } = findColumns(table, { ...CLOSURE_COLUMNS, ...INVOICE_COLUMNS });
   const hours = table.rows
@@ -39,8 +39,8 @@ function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const times = hours.filter((cell) => parseHours(cell) === null);
   const isOfTimes = times.length > hours.length / 2;
   // hours that cost something were used
-  const isOfUse = isOfTimes && !hasMoney(table);
-  return KINDS.closures.isHeader(table.columns) && (at.reason !== undefined || isOfUse);
+  const isOfUse = hasMoney(table) && (at.reason === undefined || (hours.length > 0 && !isOfTimes));
+  return KINDS.closures.isHeader(table.columns) && !isOfUse && (at.reason !== undefined || isOfTimes);
 }
 
 /** Whether both teams of its games stand in one column, such as the subjects of a calendar. */
@@ -102,7 +102,7 @@ export async function checkDoor(
   if (isOwn && own === 'invoices' && found === 'permits' && !hasGym(seen)) return;
   const { title, page } = KINDS[found];
   const isStatus = own === 'closures' && found === 'permits';
-  const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${isStatus ? ' If it lists closures, remove its column of the permit status.' : ''}`;
+  const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${isStatus ? ' If it lists closures, remove the rows that are canceled or pending, and its column of the permit status.' : ''}`;
   throw new AppError('INVALID_INPUT', sentence, {
     fields: { file: sentence },
     conflict: { importer: { kind: found, ...page } },

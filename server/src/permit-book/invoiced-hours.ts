@@ -3,7 +3,7 @@ import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { parseHours, parseMinutes } from '@portal/domain/permit-book/hours-text.ts';
-import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { type Days, parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
@@ -12,6 +12,7 @@ import { addDays, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
+import { refuseOtherGroups } from '#imports/other-groups.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -28,6 +29,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { readPlaces } from '#venues/place-aliases.ts';
 import { isFound, PlaceNames } from '#venues/place-names.ts';
+import { withSchoolHeadings } from '#venues/school-headings.ts';
 import { findInvoiceColumns, type INVOICE_COLUMNS } from './invoice-columns.ts';
 
 const MAX_ROWS = 5_000;
@@ -55,7 +57,8 @@ export async function readInvoiceTable(
   places: PlaceNames,
   month: Month,
 ): Promise<Omit<Invoice, 'fileName'>> {
-  const { found, leftOut, notes } = readLines(table, month);
+  const whole = withSchoolHeadings(table, places, { mayStandAbove: true });
+  const { found, leftOut, notes } = readLines(whole, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
   const { rows, unknown } = await toRows(found, places);
   const all = inFileOrder([...leftOut, ...unknown], table.rows);
@@ -70,6 +73,8 @@ function readLines(file: Table, month: Month): Lines {
   const { at, missing, doubled, unread } = findInvoiceColumns(file);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   refuseDoubled(doubled);
+  refuseOtherGroups(file);
+  const positions = new Set(Object.values<number | undefined>(at));
   const table = withCellsAbove(withMonthHeadings(withDittos(file), [at.date]), [
     at.school,
     at.date,
@@ -84,10 +89,19 @@ function readLines(file: Table, month: Month): Lines {
       skipped.push(row.isHeading ? 'heading' : 'blank');
       continue;
     }
+    const layout = isTooLong ? null : layoutOfRow(table.columns, cells);
+    if (layout !== null && layout !== 'total') {
+      skipped.push(layout);
+      continue;
+    }
     const cell = (field: keyof typeof INVOICE_COLUMNS) =>
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = minutesOfRow(cell);
-    const reason = problemOf({ name: cell('school'), minutes, cell, isTooLong }, month);
+    const canceled = cells.find((text, position) => !positions.has(position) && CANCELED.test(text.trim()));
+    const reason =
+      canceled === undefined
+        ? problemOf({ name: cell('school'), minutes, cell, isTooLong }, month)
+        : `it says “${foldName(canceled).shown.slice(0, MAX_QUOTED)}”`;
     if (reason === null && typeof minutes === 'number')
       found.push({ ...placeOf(row), name: cell('school'), minutes });
     else
@@ -102,6 +116,10 @@ function readLines(file: Table, month: Month): Lines {
   }
   return { found, leftOut, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
 }
+
+/** What says that hours were not used, in a column that is not read. */
+const CANCELED = /^(?:cancell?ed|void(?:ed)?|declined|denied|rejected)\b/i;
+const MAX_QUOTED = 60;
 
 type CellOf = (field: keyof typeof INVOICE_COLUMNS) => string;
 
@@ -123,8 +141,26 @@ function minutesBetween(text: string): number | null {
   return minutes > 0 ? minutes : null;
 }
 
-/** The hours of a row, its minutes or those between its times, in minutes; 'differ' if it has hours and other minutes. */
+/** '3' of the credit '(3)' or '-3'; null for any other text. */
+const creditIn = (text: string): string | null =>
+  /^(?:\(-?([\d.:,]+)\)|[-−–] ?([\d.:,]+))(?: ?h(?:rs?|ours?)?\.?)?$/i
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined) ?? null;
+
+/** The minutes of a row, below 0 for a credit; 'differ' if it has hours and other minutes. */
 function minutesOfRow(cell: CellOf): number | 'differ' | null {
+  const credits = [cell('hours'), cell('minutes')].map(creditIn);
+  if (credits.every((credit) => credit === null)) return usedMinutes(cell);
+  const [hours, minutes] = credits;
+  const used = usedMinutes((field) =>
+    field === 'hours' ? (hours ?? cell(field)) : field === 'minutes' ? (minutes ?? cell(field)) : cell(field),
+  );
+  return typeof used === 'number' ? -used : used;
+}
+
+/** The hours of a row, its minutes or those between its times, in minutes; 'differ' if it has hours and other minutes. */
+function usedMinutes(cell: CellOf): number | 'differ' | null {
   const [hoursText, minutesText] = [cell('hours'), cell('minutes')];
   const ofHours = UNIT_OF_MINUTES.test(cell('unit')) ? parseMinutes(hoursText) : parseHours(hoursText);
   const hours = ofHours ?? minutesBetween(hoursText);
@@ -180,7 +216,7 @@ async function toRows(
   lines: readonly Line[],
   places: PlaceNames,
 ): Promise<Pick<Invoice, 'rows'> & { unknown: Invoice['leftOut'] }> {
-  const rows = new Map<number, Invoice['rows'][number]>();
+  const rows = new Map<number, Invoice['rows'][number] & { first: RowPlace }>();
   const unknown: Invoice['leftOut'] = [];
   for (const [index, { name, minutes, ...place }] of lines.entries()) {
     const school = places.findSchool(place, foldName(name));
@@ -190,6 +226,7 @@ async function toRows(
         minutes: 0,
         schoolId: school.id,
         schoolName: school.name,
+        first: place,
       };
       row.lines.push(place.line);
       row.minutes += minutes;
@@ -199,7 +236,18 @@ async function toRows(
     }
     if (index % NAMES_AT_ONCE === NAMES_AT_ONCE - 1) await nextTurn();
   }
-  return { rows: [...rows.values()], unknown };
+  const [added, used] = [[...rows.values()], (row: Invoice['rows'][number]) => row.minutes > 0];
+  const returned = added
+    .filter((row) => !used(row))
+    .map(({ first, schoolName }) => ({
+      ...first,
+      text: schoolName,
+      reason: 'its hours less its credits aren’t above 0',
+    }));
+  return {
+    rows: added.filter(used).map(({ first: _, ...row }) => row),
+    unknown: [...unknown, ...returned],
+  };
 }
 
 type StoredInvoice = { id: string; schoolId: number; month: Month; minutes: number };

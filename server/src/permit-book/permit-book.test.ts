@@ -244,6 +244,42 @@ describe('an invoice from a file', () => {
     expect([rows.map((row) => row.minutes), leftOut]).toEqual([[minutes], []]);
   });
 
+  it('takes credits from the hours of their school, and leaves out canceled rows', async () => {
+    const { rows, leftOut } = (
+      await read('School,Hours,Status\nSalk,12,Billed\nSalk,(3.0),Credit\nSalk,-1:30,\nSalk,3,Cancelled')
+    ).json<Invoice>();
+    expect(rows).toMatchObject([{ lines: [2, 3, 4], minutes: 450 }]);
+    expect(leftOut).toEqual([{ line: 5, text: 'Salk, 3, Cancelled', reason: 'it says “Cancelled”' }]);
+    expect((await read('School,Hours\nSalk,2\nSalk,-3')).json<Invoice>()).toMatchObject({
+      rows: [],
+      leftOut: [{ line: 2, text: 'Salk', reason: 'its hours less its credits aren’t above 0' }],
+    });
+  });
+
+  it('skips a repeated header and what stands below the table', async () => {
+    const { rows, leftOut, notes } = (
+      await read('School,Hours,Rate\nSalk,2,$25\nSchool,Hours,Rate\nSalk,1,$25\nPage 1 of 1,,')
+    ).json<Invoice>();
+    expect([rows[0]?.minutes, leftOut, notes.at(-1)]).toEqual([
+      180,
+      [],
+      'Skipped: 1 repeated header, 1 page footer.',
+    ]);
+  });
+
+  it('reads the names of schools between the rows, and no totals of them', async () => {
+    const { rows, leftOut } = (
+      await read('Salk\nDate,Hours,Amount\n11/7/2026,3,$75\n11/14/2026,2,$50\nTotal Salk,5,$125')
+    ).json<Invoice>();
+    expect(rows).toMatchObject([{ lines: [3, 4], minutes: 300 }]);
+    expect(leftOut).toMatchObject([{ line: 5, reason: 'it names no school' }]);
+  });
+
+  it('refuses an invoice of several customers', async () => {
+    const { error } = (await read('School,Customer,Hours\nSalk,League,2\nSalk,Scouts,2')).json();
+    expect(error).toContain('The column Customer has 2 groups: League and Scouts.');
+  });
+
   it('leaves out a row whose hours and minutes differ, and says so', async () => {
     const { rows, leftOut } = (
       await read('School,Hours,Minutes\nSalk,1.5,30\nSalk,2,90\nSalk,2,120\nSalk,2,few\nSalk,some,30')

@@ -15,6 +15,12 @@ const NO_SCHOOL =
 const SOME_SCHOOL =
   /\b(?:dismissal|half|early|delayed|opening|assembly|concert|lunch|party|dinner|parade|shows?|fair|dance|ends?|begins?|starts?|resumes?|reopens?|reopen|first|last|not|open|optional|virtual|remote|staff only|snow)\b/;
 
+/** Whether schools are open for a part of the day, so that all gyms are hardly closed on it: 'Early dismissal', 'Half day'. */
+export const hasSomeSchool = (reason: string): boolean =>
+  /\b(?:early (?:dismissal|release|out)|half[- ]days?|(?:delayed|late) (?:opening|start|arrival)|(?:shortened|minimum|abbreviated) days?)\b/i.test(
+    reason,
+  );
+
 /** Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words. */
 export function readEvent(cells: EventCells | CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
   const { cell } = cells as CalendarCells;

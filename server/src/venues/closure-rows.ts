@@ -8,9 +8,9 @@ import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
-import { readCalendarPlace, readEvent } from './calendar-rows.ts';
+import { hasSomeSchool, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import { type FileDays, readDays } from './hours-days.ts';
-import { gymCell, readCourt, severalIn } from './hours-places.ts';
+import { allButIn, gymCell, readCourts, severalIn } from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -18,9 +18,11 @@ import { fileKey } from './place-aliases.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
+import { withSchoolHeadings } from './school-headings.ts';
 
 export type ClosureRow = Closure<number> & RowPlace & { reason: string };
 
+const TIME_FIELDS = ['from', 'to', 'times'] as const;
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
@@ -31,8 +33,8 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const isWholeSchool = gymText === '' || isAll(gymText);
   const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
-    const place = readCourt(cells, gym, places);
-    return isFound(place) ? { schoolId: null, ...place } : place;
+    const place = readCourts(cells, gym, places);
+    return isFound(place) ? [place].flat().map((each) => ({ schoolId: null, ...each })) : place;
   };
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
@@ -45,7 +47,9 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     return null;
   }
   if (isWholeSchool) {
-    const schools = hasCourt ? null : severalIn(school.shown, (name) => places.schoolCalled(name));
+    const schools = hasCourt
+      ? null
+      : (allButIn(school.shown, places) ?? severalIn(school.shown, (name) => places.schoolCalled(name)));
     if (schools !== null) return schools.map(({ id }) => ({ schoolId: id, venueId: null, courtId: null }));
     const found = places.findPlace(cells, school);
     if (!isFound(found)) return found;
@@ -143,9 +147,13 @@ function readClosure(
 ): ClosureRow[] {
   const cells = withoutAllDay(inOwnMonth(row));
   const { cell, fail } = cells;
-  const days = readDays(cells, file, { limit: 'a closure lasts a season at most.', needsLast: false });
   const own = readTimes(cells, true);
   const isTimeless = own !== null && own.fromTime === null && own.toTime === null;
+  const days = readDays(cells, file, {
+    limit: 'a closure lasts a season at most.',
+    needsLast: false,
+    mayNameEnds: isTimeless,
+  });
   const times = (isTimeless ? timesInReason(cells, file) : null) ?? own;
   const reason =
     cell('reason')
@@ -186,7 +194,8 @@ const PEOPLE =
   /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
+  const input = withSchoolHeadings(read, file.places, { mayStandAbove: false });
   const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
   const table = withMonthHeadings(input, [firstDate, lastDate]);
   const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);
@@ -196,7 +205,11 @@ export function readClosureRows(input: Table, file: FileDays): Promise<RowsRead<
       [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
     );
   // what stands in a cell of a grid need not say that the place is closed
-  const isDoubtful = ({ cell }: ClosureCells) => input.isGrid === true && cell('isClosed') === '';
+  const isDoubtful = ({ cell }: ClosureCells) =>
+    (input.isGrid === true && cell('isClosed') === '') ||
+    (isAll(cell('school')) &&
+      hasSomeSchool(cell('reason')) &&
+      TIME_FIELDS.every((field) => cell(field) === ''));
   return isCalendar
     ? readRows(
         table,

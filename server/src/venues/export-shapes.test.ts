@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
@@ -156,4 +156,205 @@ it('asks whether a closure is only after the time in its reason', async () => {
   expect((await read('closures', ...rows)).texts).toEqual([
     'Thu, Dec 10, 2026, 6–11:59 PM, Salk: Concert, closed after 6 PM',
   ]);
+});
+
+it('reads weekdays beside ranges as the names of their ends where other rows name single days, and refuses what may be both', async () => {
+  const HEAD = ['Date', 'Day', 'School', 'Reason'];
+  const single = ['1/18/2027', 'Mon', 'All', 'MLK Day'];
+  const recess = ['12/23/2026 - 1/3/2027', 'Wed-Sun', 'All', 'Recess'];
+  expect((await read('closures', HEAD, single, recess)).texts).toEqual([
+    'Mon, Jan 18, 2027, all schools: MLK Day',
+    'Dec 23, 2026 – Jan 3, 2027, all schools: Recess',
+  ]);
+  expect((await read('closures', HEAD, recess)).texts).toHaveLength(5);
+  expect((await read('closures', HEAD, single, recess.with(1, 'Wed-Fri'))).texts).toHaveLength(4);
+  expect(await read('closures', HEAD, single, recess.with(1, 'Wed')).catch(String)).toContain(
+    'Line 3, Weekday: this may be the name of Wed, Dec 23, 2026 or the only days that are closed. Empty this cell if every day is closed, or write Wednesdays.',
+  );
+  expect((await read('closures', HEAD, single, recess.with(1, 'Wednesdays'))).texts[1]).toBe(
+    'Dec 23, 2026 – Jan 3, 2027, Wednesdays, all schools: Recess',
+  );
+});
+
+it.each([
+  ['All except Salk', ['Lark']],
+  ['All schools (excluding Lark)', ['Salk']],
+  ['District-wide but Lark', ['Salk']],
+])('closes the schools that %j leaves', async (text, schools) => {
+  const { texts } = await read('closures', ['Date', 'School'], ['12/10/2026', text]);
+  expect(texts).toEqual(schools.map((name) => `Thu, Dec 10, 2026, ${name}: Closed`));
+});
+
+describe('permits that may be fewer than they seem', () => {
+  const HEAD = ['School', 'Gym', 'Day', 'From', 'To', 'First Date', 'Last Date', 'Status'];
+  const ROW = ['Lark', 'Gym', 'Monday', '6 PM', '9 PM', '12/7/2026', '2/22/2027', 'Approved'];
+  const refusal = (head: string[], ...rows: string[][]) => read('permits', head, ...rows).catch(String);
+
+  it.each([
+    ['Bi-weekly', 'Weekday: “Bi-weekly” is not every week. Write a row for each date.'],
+    ['every other Monday', 'Weekday: “every other Monday” is not every week.'],
+    ['Every 2 weeks', 'Weekday: “Every 2 weeks” is not every week.'],
+    ['1st & 3rd Mondays', 'Weekday: “1st & 3rd Mondays” is not every week.'],
+    ['CANCELLED 12/1', 'Permit Status: the row also says “CANCELLED 12/1”. Correct one of them.'],
+    ['No 12/21 and 12/28', 'Exceptions: “No 12/21 and 12/28” may leave out some days. Import these days'],
+    ['no gym on Dec 21', 'Exceptions: “no gym on Dec 21” may leave out some days.'],
+    ['12/28 closed', 'Exceptions: “12/28 closed” may leave out some days.'],
+  ])('are refused where a cell that is not read says %j', async (text, sentence) => {
+    expect(await refusal([...HEAD, 'More'], [...ROW, text])).toContain(sentence);
+  });
+
+  it.each(['Weekly', '1st floor', 'No food', 'Not paid as of 12/1', 'Last game of the season'])(
+    'are read where such a cell says %j',
+    async (text) => {
+      expect((await read('permits', [...HEAD, 'More'], [...ROW, text])).texts).toHaveLength(1);
+    },
+  );
+
+  it('are read where only what is paid is not every week', async () => {
+    expect((await read('permits', [...HEAD, 'Billing'], [...ROW, 'Monthly'])).texts).toHaveLength(1);
+  });
+
+  it('are refused where only the end of their repetition is said', async () => {
+    const head = ['School', 'Gym', 'Date', 'From', 'To', 'Recurring', 'Recurrence End', 'Status'];
+    const row = ['Lark', 'Gym', '12/7/2026', '6 PM', '9 PM', 'Weekly', '2/22/2027', 'Approved'];
+    expect(await refusal(head, row)).toContain('Line 2, Weekday: enter weekdays like Monday');
+  });
+
+  it('are refused where they lack one of their times, or are years away', async () => {
+    expect(await refusal(HEAD, ROW.with(4, ''))).toContain('Line 2, To: write both times of the permit');
+    expect(await refusal(HEAD, ROW.with(5, '12/15/2062').with(6, '2/23/2063'))).toContain(
+      'Fri, Dec 15, 2062 is far from Winter 2026. Correct the year.',
+    );
+  });
+
+  it('are refused where they are those of several groups', async () => {
+    const head = [...HEAD, 'Organization'];
+    expect(await refusal(head, [...ROW, 'Our League'], [...ROW.with(2, 'Tuesday'), 'Scouts'])).toContain(
+      'The column Organization has 2 groups: Our League and Scouts. Delete the rows that are not your league’s, or the column if all of them are, and upload the file again.',
+    );
+    const one = await read('permits', head, [...ROW, 'Our League'], [...ROW.with(3, '7 PM'), 'our league ']);
+    expect(one.texts).toHaveLength(2);
+  });
+});
+
+it('suggests the only status among the words of one that is not known', async () => {
+  const rows = [
+    'Pending - Custodian',
+    'Approved w/ conditions',
+    'Approved, insurance pending',
+    'Not confirmed',
+  ].map((status, index) => ['Lark', 'Gym', `12/${index + 7}/2026`, '6 PM', '9 PM', status]);
+  const { questions } = await admin.previewTexts('permits', [
+    ['School', 'Gym', 'Date', 'From', 'To', 'Status'],
+    ...rows,
+  ]);
+  expect(questions.map(({ suggested }) => suggested)).toEqual(['pending', 'approved', null, null]);
+});
+
+it('reads several courts of a gym in one cell', async () => {
+  await admin.importVenues(csv(['School', 'Gym', 'Courts'], ['Pond', 'Gym', 'Main|A|B']));
+  const permit = ['Pond', 'Gym', 'Cts A & B', '12/7/2026', '6 PM', '9 PM', 'Approved'];
+  const { texts } = await read('permits', ['School', 'Gym', 'Court', 'Date', 'From', 'To', 'Status'], permit);
+  expect(texts.map((text) => text.split(':')[0])).toEqual(['Pond - Gym, court A', 'Pond - Gym, court B']);
+  const closed = await read(
+    'closures',
+    ['Date', 'School', 'Gym', 'Court'],
+    ['12/10/2026', 'Pond', 'Gym', 'A/B'],
+  );
+  expect(closed.texts).toHaveLength(2);
+});
+
+it('knows a court with and without the word "Court", and reads lists and ranges of courts', async () => {
+  const preview = async (...rows: [string[], ...string[][]]) =>
+    (await admin.preview('venues', csv(...rows))).json<ImportAnswer>().rows.map(({ text }) => text);
+  const HEAD = ['School', 'Gym', 'Courts'];
+  expect(
+    await preview(
+      HEAD,
+      ['Salk', 'Gym', 'Court 1, Court 2'],
+      ['Pond', 'Gym', 'A, B & C'],
+      ['Hill', 'Gym', 'Courts 1-3'],
+      ['Dale', 'Gym', 'A|B & C'],
+    ),
+  ).toEqual([
+    'Salk - Gym, schedule SALK, 2 courts: 1, 2',
+    'Pond - Gym, schedule Pond, 3 courts: A, B, C',
+    'Hill - Gym, schedule Hill, 3 courts: 1, 2, 3',
+    'Dale - Gym, schedule Dale, 3 courts: A, B, C',
+  ]);
+  expect(await preview(['School', 'Gym', 'Address'], ['Salk', 'Gym', '1 Salk Street'])).toEqual([
+    'Salk - Gym, schedule SALK',
+  ]);
+});
+
+it.each<[string, 'permits' | 'closures', string[][], string[]]>([
+  [
+    'between the rows, with the gyms in a column',
+    'permits',
+    [
+      ['Lark'],
+      ['Space', 'Date', 'From', 'To', 'Status'],
+      ['Gym', '12/7/2026', '6 PM', '9 PM', 'Approved'],
+      ['Salk'],
+      ['Space', 'Date', 'From', 'To', 'Status'],
+      ['Aux Gym', '12/8/2026', '6 PM', '9 PM', 'Approved'],
+      ['Total', '', '6', '', ''],
+    ],
+    ['Lark - Gym', 'Salk - Aux Gym'],
+  ],
+  [
+    'above the table',
+    'permits',
+    [
+      ['Facility: Lark Gym'],
+      ['Permit No. 2026-114'],
+      ['Date', 'Start', 'End', 'Status'],
+      ['12/7/2026', '6 PM', '9 PM', 'Approved'],
+    ],
+    ['Lark - Gym'],
+  ],
+  [
+    'between the rows of closures',
+    'closures',
+    [
+      ['Date', 'Reason'],
+      ['Salk', ''],
+      ['12/9/2026', 'Concert'],
+      ['Lark', ''],
+      ['12/10/2026', 'Concert'],
+    ],
+    ['Wed, Dec 9, 2026, Salk', 'Thu, Dec 10, 2026, Lark'],
+  ],
+])('reads the names of schools that stand %s', async (_, kind, rows, places) => {
+  const { texts, questions, message } = await read(kind, ...rows);
+  expect(texts.map((text) => text.split(/, all courts|: /)[0])).toEqual(places);
+  expect(questions).toEqual([]);
+  expect(message).toMatch(/The school of \d rows? was read from the line above\./);
+});
+
+it('asks about a school in such a line as about a cell, and reads none where a row stands above all of them', async () => {
+  const head = ['Date', 'Reason'];
+  const asked = await read('closures', head, ['Lark Elementary', ''], ['12/9/2026', 'Concert']);
+  expect(asked.questions).toEqual(['Which school is “Lark Elementary”? (1 row)']);
+  const calendar = await read(
+    'closures',
+    head,
+    ['12/8/2026', 'No school'],
+    ['Lark', ''],
+    ['12/9/2026', 'Concert'],
+  ).catch(String);
+  expect(JSON.stringify(calendar)).not.toContain('was read from the line above');
+});
+
+it('asks whether all schools are closed on a day of which they are open for a part', async () => {
+  const head = ['Event', 'Date', 'Who', 'Time'];
+  const { texts, questions } = await read(
+    'closures',
+    head,
+    ['Early Dismissal', '12/23/2026', 'All', ''],
+    ['Early Dismissal', '12/22/2026', 'All', '3 PM - 9 PM'],
+    ['Half day', '12/21/2026', 'Lark', ''],
+  );
+  expect(questions).toEqual(['Are the gyms closed on “Early Dismissal”? (1 row)']);
+  expect(texts).toHaveLength(2);
 });

@@ -1,10 +1,13 @@
 import { MAX_SEASON_DAYS } from '@portal/domain/availability/permit-hours.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import {
   type Days,
   parseDateCell,
+  parseWeekdayCell,
   parseWeekdaysCell,
+  TO,
   UNCLEAR_LETTERS,
   type WeekdayLetters,
   weekdayLetters,
@@ -45,6 +48,8 @@ export type FileDays = {
   places: PlaceNames;
   season: FileSeason | null;
   letters: WeekdayLetters;
+  /** whether the weekday beside some single day is its name */
+  namesDays: boolean;
   /** what stands above the table; each row of several sheets has its own */
   titles: readonly string[];
 };
@@ -78,9 +83,16 @@ function daysOfSeason({ year, name, days }: FileSeason): Days | null {
 }
 
 export function fileDaysOf(table: Table, places: PlaceNames, season: FileSeason | null): FileDays {
-  const { weekday } = findColumns(table, { weekday: PERMIT_COLUMNS.weekday }).at;
-  const cells = weekday === undefined ? [] : table.rows.map((row) => row.cells[weekday] ?? '');
-  return { places, season, letters: weekdayLetters(cells), titles: table.titles ?? [] };
+  const { weekday, firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
+  const textsAt = (position = -1) => table.rows.map(({ cells }) => (cells[position] ?? '').trim());
+  const [cells, first, last] = [weekday, firstDate, lastDate].map(textsAt) as [string[], string[], string[]];
+  const namesDays = cells.some(
+    (cell, row) =>
+      cell !== '' &&
+      (last[row] === '' || last[row] === first[row]) &&
+      parseDateCell(first[row] ?? '', ANY_YEAR) !== null,
+  );
+  return { places, season, letters: weekdayLetters(cells), namesDays, titles: table.titles ?? [] };
 }
 
 /** The days among which those without a year are; null if that is not known. */
@@ -186,17 +198,38 @@ function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays):
   return parseWeekdaysCell(text, known);
 }
 
+/** What says that a row is not about every week: 'Bi-weekly', 'Every other week', '1st & 3rd Monday', 'Monthly'. */
+const NOT_WEEKLY =
+  /^(?:every |on )?(?:(?:other|2nd|3rd|second|third|two|three|[2-4]) weeks?|(?:every )?other \w*day|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|of (?:the|each|every) month|month))s?$/i;
+
 type RowDays = Days & { weekday: Weekday | null };
+
+const DAYS_A_WEEK = 7;
+
+/**
+ * What a cell of weekdays beside a range of dates is, where it begins with the weekday of the first date: 'Wed-Sun' beside
+ * 'Dec 23 - Jan 3' are the names of both ends, while 'Wed' and 'Mon-Fri' may also be the only days.
+ */
+function namesOfEnds(text: string, { firstDate, lastDate }: Days): 'ends' | 'unclear' | 'days' {
+  const weekdays = text.split(TO).map((part) => parseWeekdayCell(part));
+  const [first, last] = weekdays;
+  if (weekdays.length > 2 || first !== weekdayOf(firstDate)) return 'days';
+  if (last === undefined) return /s$/i.test(text) ? 'days' : 'unclear';
+  if (last !== weekdayOf(lastDate)) return 'days';
+  const isShort = daysBetween(firstDate, lastDate) < DAYS_A_WEEK;
+  return isShort || first !== 1 || last !== 5 ? 'ends' : 'unclear';
+}
 
 /**
  * The times between two dates that a row is about, each on one weekday; null for every day.
  * @param options.limit what a row of dates lasts at most, as a sentence
+ * @param options.mayNameEnds whether weekdays beside a range may be the names of its ends
  * @returns null after a problem was reported
  */
 export function readDays(
   cells: DayCells,
   file: FileDays,
-  { limit, needsLast }: { limit: string; needsLast: boolean },
+  { limit, needsLast, mayNameEnds = false }: { limit: string; needsLast: boolean; mayNameEnds?: boolean },
 ): RowDays[] | NoAnswer | null {
   const { cell, fail } = cells;
   const when = readDates(cells, file, needsLast);
@@ -205,12 +238,31 @@ export function readDays(
   if (when === null || own === null) return null;
   if (typeof when === 'string') return when;
   if (typeof own === 'string') return own;
+  const interval = when.ranges.some(({ firstDate, lastDate }) => firstDate < lastDate)
+    ? cells.unread.find((text) => NOT_WEEKLY.test(foldName(text).shown))
+    : undefined;
+  const { season } = file;
+  const far = when.ranges.find(
+    ({ firstDate }) => season && Math.abs(Number(firstDate.slice(0, 4)) - season.year) > 1,
+  );
+  if (far !== undefined && season !== null) {
+    fail(
+      'firstDate',
+      `${formatDate(far.firstDate)} is far from ${seasonName(season.name)} ${season.year}. Correct the year.`,
+    );
+    return null;
+  }
+  if (interval !== undefined) {
+    fail('weekday', `“${foldName(interval).shown}” is not every week. Write a row for each date.`);
+    return null;
+  }
   const named = own.length > 0 ? own : (when.weekdays ?? []);
   const isSame = own.length === 0 || when.weekdays === null || own.join() === when.weekdays.join();
   const days: RowDays[] = [];
   for (const range of when.ranges) {
     const { firstDate, lastDate } = range;
     const single = firstDate === lastDate ? weekdayOf(firstDate) : null;
+    const ends = mayNameEnds && file.namesDays ? namesOfEnds(cell('weekday'), range) : 'days';
     const wrong = [when.weekdays ?? [], own].findIndex(
       (weekdays) => single !== null && weekdays.length > 0 && !weekdays.includes(single),
     );
@@ -220,6 +272,12 @@ export function readDays(
     else if (single === null && !isSame)
       fail('weekday', `this differs from ${when.weekdays?.map(weekdayLabel).join(', ')} in First Date.`);
     else if (single !== null) days.push({ ...range, weekday: single });
+    else if (ends === 'ends') days.push({ ...range, weekday: null });
+    else if (ends === 'unclear')
+      fail(
+        'weekday',
+        `this may be the name of ${formatDate(firstDate)} or the only days that are closed. Empty this cell if every day is closed, or write ${own.map((day) => `${weekdayLabel(day)}s`).join(', ')}.`,
+      );
     else days.push(...(named.length === 0 ? [null] : named).map((weekday) => ({ ...range, weekday })));
   }
   return days;

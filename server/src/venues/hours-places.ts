@@ -10,13 +10,18 @@ type HoursCells = RowCells<
   'school' | 'gym' | 'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'
 >;
 
-/** The court that the row names beside its gym; null for all courts. */
-export function readCourt(
+type CourtPlace = { venueId: number; courtId: number | null };
+
+/** The court that the row names beside its gym, or several in 'A & B'; null for all courts. */
+export function readCourts(
   cells: HoursCells,
   { venue, courtId }: { venue: KnownVenue; courtId: number | null },
   places: PlaceNames,
-): { venueId: number; courtId: number | null } | NoAnswer {
+): CourtPlace | CourtPlace[] | NoAnswer {
   const text = cells.cell('court');
+  const several = severalIn(text, (name) => places.courtIn(venue, name));
+  if (several !== null && new Set(several).size < venue.courts.size)
+    return [...new Set(several)].map((id) => ({ venueId: venue.id, courtId: id }));
   const court = isAll(text) ? null : parseNameCell(text);
   const found = court === null ? { courtId } : places.findCourt(cells, venue, court);
   return isFound(found) ? { venueId: venue.id, ...found } : found;
@@ -25,6 +30,16 @@ export function readCourt(
 /** The cell of the gym; '' if its column is that of the school, which may name both. */
 export const gymCell = ({ cell }: HoursCells) =>
   isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
+
+/** The schools that 'All except Salk and Shepard' leaves; null for any other text, or if one of the names is not known. */
+export function allButIn(text: string, places: PlaceNames): { id: number }[] | null {
+  const [, all = '', names = ''] =
+    /^(.+?) ?\(?(?:except|excluding|excl\.?|but|other than|minus)(?: for)? (.+?)\)?$/i.exec(text) ?? [];
+  if (!isAll(all)) return null;
+  const one = places.schoolCalled(foldName(names));
+  const left = one === undefined ? severalIn(names, (name) => places.schoolCalled(name)) : [one];
+  return left && places.schools().filter(({ id }) => !left.some((school) => school.id === id));
+}
 
 /** What each name in 'Salk, Shepard & Schirra' means; null if one of them is not known, or the text is the name of one. */
 export function severalIn<Found>(

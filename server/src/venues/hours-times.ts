@@ -10,6 +10,8 @@ export type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
 const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the evening.';
 
+export const BOTH_TIMES = 'write both times of the permit, such as 6:00 PM - 9:00 PM.';
+
 /** What a spreadsheet writes before a time without a day. */
 const NO_DAY = /^(?:1\/0\/1900|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
 
@@ -44,7 +46,7 @@ function readOpenTimes(
   const field = isJoint ? 'times' : from === '' || (to !== '' && open.toTime === null) ? 'to' : 'from';
   if (mayBeOpen && !mayBeEvening(open.text))
     return { fromTime: open.fromTime ?? DAY_BEGINS, toTime: open.toTime ?? DAY_ENDS };
-  fail(field, mayBeOpen ? WHICH_HALF : 'write both times of the permit, such as 6:00 PM - 9:00 PM.');
+  fail(field, mayBeOpen ? WHICH_HALF : BOTH_TIMES);
   return null;
 }
 

@@ -29,7 +29,7 @@ const FIRST_DATES =
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Event End Date, Through, Through Date, Thru Date',
+    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
   }),
 } as const;
 
@@ -69,7 +69,7 @@ export const CLOSURE_COLUMNS = {
     also: `${DATES.lastDate.also.join(', ')}, Blackout End, Closed To, Closed Until, Unavailable To, Unavailable Until`,
   }),
   firstDate: fileColumn('First Date', {
-    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Blackout Start, Closed Date, Closed From, Unavailable, Unavailable Date, Unavailable Dates, Unavailable From, No School, No School Date, Holiday Date, Dates Closed`,
+    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Blackout Start, Closed Date, Closed From, Unavailable, Unavailable Date, Unavailable Dates, Unavailable From, No School, No School Date, Holiday Date, Dates Closed, Dates Unavailable, Closed Dates, Dates of Closure, Closure Date, Closure Dates`,
     isNeeded: true,
   }),
   month: fileColumn('Month', { also: 'Month and Year' }),

@@ -55,7 +55,7 @@ const venueRowText = ({ school, gym, scheduleName, courts, parts, stored }: Matc
       : []),
     venueText({ schoolName: school.shown, gymName: gym.shown }),
     `schedule ${scheduleName}`,
-    courtsText(courts.map(({ shown }) => shown)),
+    ...(courts.length === 0 ? [] : [courtsText(courts.map(({ shown }) => shown))]),
     ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
   ].join(', ');
 

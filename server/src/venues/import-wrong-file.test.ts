@@ -23,7 +23,7 @@ it('closes no gym for the time of its permits, and says what to do if the file l
   const answer = await stage.admin.importClosures(FILES.permits);
   expect([answer.statusCode, answer.json().error]).toEqual([
     422,
-    'This is a file of permits. Import it under Venues, Permits. If it lists closures, remove its column of the permit status.',
+    'This is a file of permits. Import it under Venues, Permits. If it lists closures, remove the rows that are canceled or pending, and its column of the permit status.',
   ]);
   expect(await stage.test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });

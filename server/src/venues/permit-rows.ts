@@ -5,7 +5,7 @@ import {
   MIN_SLOT_MINUTES,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
-import { isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseMinutesCell } from '@portal/domain/time/cells.ts';
@@ -13,15 +13,17 @@ import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
+import { refuseOtherGroups } from '#imports/other-groups.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { type FileDays, readDays } from './hours-days.ts';
-import { gymCell, readCourt, severalIn } from './hours-places.ts';
-import { readTimes } from './hours-times.ts';
+import { gymCell, readCourts, severalIn } from './hours-places.ts';
+import { BOTH_TIMES, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
+import { withSchoolHeadings } from './school-headings.ts';
 
 export type PermitRow = Permit<number> & RowPlace;
 
@@ -39,7 +41,7 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
     return null;
   }
   const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
-    isFound(found) ? readCourt(cells, found, places) : found;
+    isFound(found) ? readCourts(cells, found, places) : found;
   if (gym === null) return ofCourt(places.findOnlyGym(cells, school));
   const gyms = severalIn(gym.shown, (name) => places.gymCalled(school, name));
   return (
@@ -51,6 +53,14 @@ const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
   answer: status,
   label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
 }));
+
+/** The only status among the words of a text: 'pending' of 'Pending - Custodian', none of 'Approved, insurance pending'. */
+function likelyStatus(text: string): PermitStatus | null {
+  const words = foldName(text).shown.split(/[^a-z]+/i);
+  const [only, ...others] = new Set(words.flatMap((word) => normalizePermitStatus(word) ?? []));
+  const isNegated = words.some((word) => /^(?:not|no|un|non)$/i.test(word));
+  return only === undefined || others.length > 0 || isNegated ? null : only;
+}
 
 /** The status of a permit; one that is not known is a question for all of its rows. Null after a problem was reported. */
 function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
@@ -70,11 +80,24 @@ function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAn
     text: word.key === '' ? 'Which status have permits without one?' : `Which status is “${word.shown}”?`,
     name: word.shown,
     choices: STATUS_CHOICES,
-    suggested: null,
+    suggested: likelyStatus(text),
   });
   if (answer === 'waits' || answer === 'left-out') return answer;
   return PERMIT_STATUSES.find((status) => status === answer) ?? 'waits';
 }
+
+/** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
+const [OUT, DATE] = [
+  '(?:no|not|except(?:ions?)?|excluding|excludes?|excl|skip(?:ping)?|closed|off|without|minus|other than)',
+  '(?:\\d{1,2}/\\d{1,2}|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2})',
+];
+const LEAVES_OUT = new RegExp(
+  `\\b${OUT}\\b\\W*(?:(?:for|on|the|use|gym|practice|access|week of|dates?|mon|tue|wed|thu|fri|sat|sun)[a-z]*\\W+){0,3}${DATE}|${DATE}\\W*(?:is |are |= ?)?(?:closed|off|excluded|no (?:gym|use|practice|school))\\b`,
+  'i',
+);
+const MAX_QUOTED = 100;
+/** A note that contradicts an approved permit: 'CANCELLED 12/1'. */
+const NOT_GRANTED = /^\W*(?:cancell?ed|void(?:ed)?|denied|declined|rejected|revoked|withdrawn)\b/i;
 
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
@@ -85,6 +108,8 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const isDaily = typeof days !== 'string' && days?.some(({ weekday }) => weekday === null) === true;
   if (isDaily) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
   const times = readTimes(cells, false);
+  if (times !== null && (times.fromTime === null) !== (times.toTime === null))
+    fail(times.toTime === null ? 'to' : 'from', BOTH_TIMES);
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
@@ -93,6 +118,19 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const status = readStatus(cells, places);
   if (!isNoAnswer(cell('exceptions')))
     fail('exceptions', 'import these days as closures, and empty this cell.');
+  const isSeveral = typeof days !== 'string' && days?.some(({ firstDate, lastDate }) => firstDate < lastDate);
+  const doubt = isSeveral === true ? cells.unread.find((text) => LEAVES_OUT.test(text)) : undefined;
+  if (doubt !== undefined)
+    fail(
+      'exceptions',
+      `“${foldName(doubt).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
+    );
+  const contrary = status === 'approved' ? cells.unread.find((text) => NOT_GRANTED.test(text)) : undefined;
+  if (contrary !== undefined)
+    fail(
+      'status',
+      `the row also says “${foldName(contrary).shown.slice(0, MAX_QUOTED)}”. Correct one of them.`,
+    );
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
@@ -118,7 +156,9 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
 const STATUS_MAY_LACK = { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status, isNeeded: false } };
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
+export function readPermitRows(input: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
+  const table = withSchoolHeadings(input, file.places, { mayStandAbove: true });
+  refuseOtherGroups(table);
   const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
   const dated = withMonthHeadings(table, [firstDate, lastDate]);
   return readRows(dated, STATUS_MAY_LACK, (cells) => readPermit(cells, file), ['school', 'firstDate']);

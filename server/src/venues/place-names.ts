@@ -21,6 +21,8 @@ type Place = { school: School; venue: KnownVenue | null; courtId: number | null 
 const NO_GYM_KEY = 'none';
 /** 'Salk - Gym, Court 1' and 'SALK Gym 1' are the same place. */
 const placeWords = (...names: readonly string[]): string => withoutCourt(wordsOf(names.join(' ')));
+/** '1' of 'Court 1', 'Ct #1' and '1'. */
+const bareCourt = (key: string): string => key.replace(/^(?:courts?|cts?|crts?)\.? ?(?:no\.? |#)?(?=\S)/, '');
 /** 'St. Mary’s' and 'St Marys' are the same school, if no other one is spelled so. */
 const looseKey = (key: string): string => wordsOf(key).replaceAll(' ', '');
 
@@ -284,17 +286,24 @@ export class PlaceNames extends FileQuestions {
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  /** The court that had this name before. */
+  /** The court that had this name before, or has it with or without the word "Court". */
   courtCalled(venue: KnownVenue, { key }: Name): Name | undefined {
-    const answer = venue.courts.has(key) ? undefined : this.#scoped.get(`court ${venue.id}\n${key}`);
-    const court = answer?.means === 'court' ? venue.courtList.find(({ id }) => id === answer.id) : undefined;
+    if (venue.courts.has(key)) return undefined;
+    const answer = this.#scoped.get(`court ${venue.id}\n${key}`);
+    const court = venue.courtList.find(({ id, key: own }) =>
+      answer?.means === 'court' ? id === answer.id : bareCourt(own) === bareCourt(key),
+    );
     return court && { shown: court.name, key: court.key };
+  }
+
+  /** The id of the court with this name, with or without the word "Court". */
+  courtIn({ courts, courtList }: KnownVenue, { key }: Name): number | undefined {
+    return courts.get(key) ?? courtList.find((court) => bareCourt(court.key) === bareCourt(key))?.id;
   }
 
   /** @returns the court's id; null for all courts */
   findCourt(row: RowPlace, venue: KnownVenue, court: Name): { courtId: number | null } | NoAnswer {
-    const known =
-      venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^(?:court|ct|crt) ?(?:no |#)?/, ''));
+    const known = this.courtIn(venue, court);
     if (known !== undefined) return { courtId: known };
     const answer = this.#scoped.get(`court ${venue.id}\n${court.key}`) ?? null;
     const { schoolKey, gymKey } = venue;

@@ -21,6 +21,7 @@ import {
 const MAX_SHOWN_PROBLEMS = 50;
 /** What people write into a cell that they leave blank. */
 const NOTHING = /^(?:[-–—]+|n\/a)$/i;
+const OF_MONEY = /bill|invoice|pay|paid|fee|rate|charge|cost|deposit|insurance/i;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
@@ -29,6 +30,8 @@ export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | '
   cell: (field: Field) => string;
   /** whether the file has such a column */
   has: (field: Field) => boolean;
+  /** the filled cells of the row that are not read, without those about money */
+  unread: string[];
   /** reports a problem with a cell, so that the whole import is refused */
   fail: (field: Field, sentence: string) => void;
   /** counts the row to those that a cell of this column leaves out */
@@ -97,6 +100,8 @@ export async function readRows<Field extends string, Row>(
   const needed = Object.entries<FileColumn>(expected).flatMap(([field, { isNeeded }]) =>
     isNeeded ? [at[field as Field] ?? -1] : [],
   );
+  const positions = new Set(Object.values<number | undefined>(at));
+  for (const [position, title] of file.columns.entries()) if (OF_MONEY.test(title)) positions.add(position);
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const { cells, isTooLong } = row;
@@ -119,6 +124,7 @@ export async function readRows<Field extends string, Row>(
         return NOTHING.test(text) ? '' : text;
       },
       has: (field) => at[field] !== undefined,
+      unread: cells.filter((cell, position) => cell.trim() !== '' && !positions.has(position)),
       fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),
       leaveOut: (field) => {
         const title = table.columns[at[field] ?? -1] ?? '';

@@ -63,10 +63,16 @@ function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { schoo
 /** The courts 1, 2 and so on. */
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => foldName(`${index + 1}`));
 
-/** The names in '1|2', and in '1 & 2' if they are as short. */
+const AND = / ?(?:&|\/|\band\b) ?/i;
+
+/** The names in '1|2', in '1 & 2' and 'A, B & C' if they are as short, and in 'Courts 1-3'. */
 function namesIn(text: string): string[] {
-  const short = text.split(/ ?(?:&|\/|\band\b) ?/i);
-  return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : text.split(/[|;,]/);
+  const [, first, last] = /^(?:courts? ?)?(\d{1,2}) ?(?:-|–|to|thru|through) ?(\d{1,2})$/i.exec(text) ?? [];
+  if (first !== undefined && Number(first) === 1 && Number(last) <= MAX_COURTS)
+    return numbered(Number(last)).map(({ shown }) => shown);
+  const names = text.split(/[|;,]/);
+  const short = names.flatMap((name) => name.trim().split(AND)).filter((name) => name !== '');
+  return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : names;
 }
 
 /** @param areCounts whether a number in the column of courts says how many there are */

@@ -89,7 +89,7 @@ export const plain: RosterFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: ['Division', 'Div', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
@@ -106,7 +106,9 @@ export const plain: RosterFamily = {
     }),
     jerseyNumber: JERSEY,
     grade: GRADE,
-    role: fileColumn('Role', { also: 'Player Role, Position, Person Type, Person Role, Type, Player Type' }),
+    role: fileColumn('Role', {
+      also: 'Player Role, Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Player Type',
+    }),
     ...PROGRAM,
   },
   subjectOf: (cell) => {

@@ -466,6 +466,13 @@ it('takes coaches and helpers in a list for no players, whichever column says so
   expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Kim O 4 -', 'Hawks Zed R 5 -']);
 });
 
+it('takes nobody for a player whose type of registration is a coach', async () => {
+  const { counts } = await load(
+    'Division,Team,First Name,Last Name,Registrant Type\nBoys 3-4,Hawks,Pia,Fox,Player\nBoys 3-4,Hawks,Carl,Cole,Coach',
+  );
+  expect(counts).toMatchObject({ added: 1, excluded: 1 });
+});
+
 it('leaves out players who wait or have left, and skips headers, totals and page footers', async () => {
   const { counts, doubtful, message } = await load(
     [

@@ -113,6 +113,12 @@ export class HeaderSearch {
 
 const filledCells = ({ cells }: GridRow) => cells.filter((cell) => cell.trim() !== '').length;
 
+const titlesIn = (above: readonly GridRow[]): string[] =>
+  above.flatMap(({ cells }) => {
+    const [title, ...others] = cells.filter((cell) => cell.trim() !== '');
+    return title === undefined || others.length > 0 ? [] : title;
+  });
+
 /**
  * The header, what stands above it, and the rows below it that were read while looking for it.
  * @param isHeader null takes the first filled row. Where it finds none, the first one of the fullest rows is likely to be
@@ -127,14 +133,12 @@ export async function findHeader(
   for (let next = await grid.next(); next.done !== true; next = await grid.next()) {
     if (search.add(next.value)) break;
   }
-  if (search.found !== null) {
-    const filled = search.read.map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
-    const titles = filled.flatMap(([title, ...others]) => (others.length > 0 ? [] : (title ?? [])));
-    return { header: search.found, below: search.below, titles, isFound: true };
-  }
+  if (search.found !== null)
+    return { header: search.found, below: search.below, titles: titlesIn(search.read), isFound: true };
   const fullest = Math.max(...search.read.map(filledCells));
   const at = isHeader === null ? 0 : search.read.findIndex((row) => filledCells(row) === fullest);
   const [header, ...below] = search.read.slice(Math.max(0, at));
   if (header === undefined) throw refuseFile('This file is empty.');
-  return { header, below, titles: [], isFound: false };
+  const titles = titlesIn(search.read.slice(0, Math.max(0, at)));
+  return { header, below, titles, isFound: false };
 }
