@@ -1,14 +1,21 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-/**
- * What `open` returns, opened before each test of the file and closed after it. Opened in the order in which these
- * calls stand, so one may use another. Use the result only inside tests.
- */
-export function useFresh<T extends object>(open: () => T | Promise<T>): T {
+type Open<T> = () => T | Promise<T>;
+
+function use<T extends object>(open: Open<T>, before: typeof beforeEach, after: typeof afterEach): T {
   const opened = {} as T & { close?(): Promise<unknown> };
-  beforeEach(async () => {
+  before(async () => {
     Object.assign(opened, await open());
   });
-  afterEach(() => opened.close?.());
+  after(() => opened.close?.());
   return opened;
 }
+
+/**
+ * What `open` returns, opened before each test and closed after it. Opened in the order in which these calls stand, so
+ * one may use another. Use the result only inside tests.
+ */
+export const useFresh = <T extends object>(open: Open<T>): T => use(open, beforeEach, afterEach);
+
+/** The same, opened once for all tests. */
+export const useOnce = <T extends object>(open: Open<T>): T => use(open, beforeAll, afterAll);
