@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 type Open<T> = () => T | Promise<T>;
 
 function use<T extends object>(open: Open<T>, before: typeof beforeEach, after: typeof afterEach): T {
-  const opened = {} as T & { close?(): Promise<unknown> };
+  const opened = {} as T & Partial<Record<'close' | 'drop', () => Promise<unknown>>>;
   before(async () => {
     Object.assign(opened, await open());
   });
-  after(() => opened.close?.());
+  after(() => (opened.close ?? opened.drop)?.());
   return opened;
 }
 
 /**
- * What `open` returns, opened before each test and closed after it. Opened in the order in which these calls stand, so
+ * What `open` returns, opened before each test and closed or dropped after it. Opened in the order in which these calls stand, so
  * one may use another. Use the result only inside tests.
  */
 export const useFresh = <T extends object>(open: Open<T>): T => use(open, beforeEach, afterEach);

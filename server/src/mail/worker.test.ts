@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -14,18 +15,14 @@ import { startMailWorker } from './worker.ts';
 
 const TOKEN = 'canary-token-canary-token-canary-token-0001';
 
-let database: TestDatabase;
-let test: TestPortal;
+const database = useFresh(() => createTestDatabase());
+const test = useFresh(() => openTestPortal({ connection: database.connection }));
 let dataDir: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  test = await openTestPortal({ connection: database.connection });
   dataDir = await mkdtemp(join(tmpdir(), 'portal-mails-'));
 });
 afterEach(async () => {
-  await test.close();
-  await database.drop();
   await rm(dataDir, { recursive: true });
 });
 
