@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aLoad, button, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './testing/load-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { aLoad, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './testing/load-page.tsx';
 
 cleanBetweenTests();
 

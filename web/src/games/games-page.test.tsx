@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { aPlanLine, somePlans } from './plans/testing/plans.ts';
 import type { GameRow } from './queries.ts';
 import {
@@ -10,7 +11,6 @@ import {
   anImport,
   aPreview,
   aRow,
-  button,
   chips,
   EXPORT,
   IMPORT,

@@ -5,7 +5,8 @@ import { place } from '#losses/testing/place.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
-import { button, NOTHING, renderVenues, showVenues, type } from './testing/venues-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { NOTHING, renderVenues, showVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 

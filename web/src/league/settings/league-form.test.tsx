@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { LeagueCard, messages } from './league-form.tsx';
 
@@ -36,8 +37,6 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const saveButton = () => button('Apply league settings');
 const canSave = () => saveButton().getAttribute('aria-disabled') !== 'true';
 const errorOf = (label: string) =>

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { LeftoverNotice } from './leftover-notice.tsx';
 
@@ -49,7 +50,6 @@ async function show(entries: ConflictingEntry[], replies: Parameters<typeof stub
   return { ...page, state, sent };
 }
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 async function open(page: { press: (element: Element) => Promise<void> }) {

@@ -5,15 +5,14 @@ import { place } from '#losses/testing/place.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import {
   answer,
-  button,
   HOLIDAYS,
   league,
   NOTHING,
   renderVenues,
   showVenues,
-  type,
   valuesOf,
 } from '../testing/venues-page.tsx';
 
