@@ -37,6 +37,19 @@ const enqueue = (recipient: string) =>
     }),
   );
 
+/** The lines of a log, and a promise until it names a file. */
+function logOfFiles() {
+  const lines: string[] = [];
+  const { promise: logged, resolve } = Promise.withResolvers<void>();
+  const log = createLog('trace', {
+    write(line: string) {
+      lines.push(line);
+      if (line.includes('.eml')) resolve();
+    },
+  });
+  return { lines, logged, log };
+}
+
 describe('the mail worker', () => {
   it('sends waiting emails at the start, and each new email as soon as it is committed', async () => {
     const sink = await openMailSink();
@@ -72,14 +85,7 @@ describe('the mail worker', () => {
   });
 
   it('stores emails as files if no mail server is set, and logs their link in one line', async () => {
-    const lines: string[] = [];
-    const { promise: logged, resolve } = Promise.withResolvers<void>();
-    const log = createLog('trace', {
-      write(line: string) {
-        lines.push(line);
-        if (line.includes('.eml')) resolve();
-      },
-    });
+    const { lines, logged, log } = logOfFiles();
     await enqueue('casey@example.org');
     const portal = { ...test.portal, log };
     const worker = startMailWorker(portal, { smtpUrl: null, ...STEADY, dataDir, isReady: () => true });
@@ -104,14 +110,7 @@ describe('the mail worker', () => {
     ['in production', 'casey@example.org', false],
   ])('logs no link of an email %s', async (_which, recipient, logsLinks) => {
     await makeAccount(test.portal.db, { email: 'admin@example.org', role: 'ADMIN' });
-    const lines: string[] = [];
-    const { promise: logged, resolve } = Promise.withResolvers<void>();
-    const log = createLog('trace', {
-      write(line: string) {
-        lines.push(line);
-        if (line.includes('.eml')) resolve();
-      },
-    });
+    const { lines, logged, log } = logOfFiles();
     await enqueue(recipient);
     const portal = { ...test.portal, log };
     const options = { smtpUrl: null, ...STEADY, logsLinks, dataDir, isReady: () => true };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
-import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { LEAGUE_SETTINGS, renderSignedIn } from '#testing/coach-calls.tsx';
 import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -14,16 +14,6 @@ const TYPE = (code: string, label: string, default_duration_minutes: number, blo
   default_duration_minutes,
   blocks_availability,
 });
-
-const LEAGUE_SETTINGS = {
-  leagueName: 'Maplewood Youth Basketball',
-  contactPhone: '+1 732 555 0100',
-  contactEmail: 'coaches@example.org',
-  timeZone: 'America/New_York',
-  weekStart: 'monday',
-  reminderTime: '17:00',
-  releaseDays: 7,
-};
 
 const lists = () => ({
   types: [TYPE('practice', 'Practice', 60), TYPE('game', 'Game', 75, false)],

@@ -16,6 +16,16 @@ notifyManager.setScheduler((callback) => callback());
 const MONDAY = '2026-11-23';
 
 /** 0 is this week's Monday, 13 the last day of the period. */
+export const LEAGUE_SETTINGS = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+  reminderTime: '17:00',
+  releaseDays: 7,
+};
+
 export const dayOf = (number: number): string => addDays(MONDAY, number);
 
 const WEEK_RANGE = {
