@@ -29,6 +29,19 @@ const reasonOf = (cells: Cells, input?: GamePlanInput) => {
   return `${row?.state}: ${row?.reason}`;
 };
 
+/** A practice of the Nets. */
+const PRACTICE = {
+  entryId: 5,
+  slotId: 2102,
+  courtId: 1,
+  date: SATURDAY,
+  startTime: '10:00:00',
+  endTime: '11:00:00',
+  blocks: true,
+  teamIds: [4],
+  text: 'Practice, 10–11 AM, Boys 3-4 Nets',
+};
+
 describe('planGames', () => {
   it('adds a new game to the slot that it overlaps most', () => {
     expect(plan([{ start: '10:45', end: '12:00', number: '7' }])).toEqual({
@@ -182,18 +195,7 @@ describe('planGames', () => {
   });
 
   it('sets aside a row if its place is taken, and names what is there', () => {
-    const practice = {
-      entryId: 5,
-      slotId: 2102,
-      courtId: 1,
-      date: SATURDAY,
-      startTime: '10:00:00',
-      endTime: '11:00:00',
-      blocks: true,
-      teamIds: [4],
-      text: 'Practice, 10–11 AM, Boys 3-4 Nets',
-    };
-    const input = { ...SEASON, taken: [practice] };
+    const input = { ...SEASON, taken: [PRACTICE] };
     expect(reasonOf({}, input)).toBe(
       'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026: Practice, 10–11 AM, Boys 3-4 Nets. Choose another time or place.',
     );
@@ -637,17 +639,7 @@ describe('games in the schedule', () => {
   });
 
   it('does not take a slot that has a practice', () => {
-    const practice = {
-      entryId: 5,
-      slotId: 2102,
-      courtId: 1,
-      date: SATURDAY,
-      startTime: '10:00:00',
-      endTime: '10:30:00',
-      blocks: true,
-      teamIds: [4],
-      text: 'Practice, Boys 3-4 Nets',
-    };
+    const practice = { ...PRACTICE, endTime: '10:30:00', text: 'Practice, Boys 3-4 Nets' };
     expect(reasonOf({ start: '10:30', end: '11:00' }, { ...SEASON, taken: [practice] })).toBe(
       'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM is already used: Practice, Boys 3-4 Nets. Choose another time or place.',
     );
@@ -655,17 +647,7 @@ describe('games in the schedule', () => {
   });
 
   it('ignores entries that don’t block a court, but counts their teams as busy', () => {
-    const event = {
-      entryId: 5,
-      slotId: 2102,
-      courtId: 1,
-      date: SATURDAY,
-      startTime: '10:00:00',
-      endTime: '11:00:00',
-      blocks: false,
-      teamIds: [4],
-      text: 'Clinic',
-    };
+    const event = { ...PRACTICE, blocks: false, text: 'Clinic' };
     expect(states([{}], { ...SEASON, taken: [event] })).toEqual(['new']);
     expect(states([{ home: 'Nets' }], { ...SEASON, taken: [event] })).toEqual(['review']);
   });
