@@ -263,6 +263,7 @@ describe('planGames', () => {
     expect(states([{ date: '2026-11-21' }], input)).toEqual(['unchanged']);
     expect(states([{ date: '2026-11-21', status: 'Canceled' }], input)).toEqual(['unchanged']);
     expect(states([{ date: '2026-11-21', start: '11:00', end: '12:00' }], input)).toEqual(['review']);
+    expect(states([{ date: '2026-11-21', type: 'Playoff' }], input)).toEqual(['review']);
     expect(states([{}], input)).toEqual(['new']);
   });
 });
@@ -623,6 +624,14 @@ describe('games in the schedule', () => {
     ]);
   });
 
+  it('matches two games of a pair on one day by their start first', () => {
+    const noon = { entryId: 2, startTime: '12:00:00', endTime: '13:00:00', slotId: 2103 };
+    const elsewhere = { school: 'Sandburg', gym: 'Large Gym' };
+    const rows = [elsewhere, { ...elsewhere, start: '12:00', end: '13:00' }];
+    const { rows: planned } = plan(rows, withGames(SEASON, [storedGame(noon), storedGame()]));
+    expect(planned.map(({ entryId }) => entryId)).toEqual([1, 2]);
+  });
+
   it('never reuses the number of another game', () => {
     const past = storedGame({ date: '2026-11-21', number: '7' });
     const [row] = plan([{ number: '7' }], withGames(SEASON, [past])).rows;
@@ -850,6 +859,11 @@ describe('a postponed game', () => {
     expect(reasonOf(undated, two)).toBe(
       'review: It does not say which game is postponed. Add its date or its game number.',
     );
+  });
+
+  it('is not the game of a row without a day that says "Canceled"', () => {
+    const { rows } = plan([{ ...undated, status: 'Canceled' }], withStored(storedGame()));
+    expect(rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged']);
   });
 
   it('is found by its home team if both teams have one', () => {
