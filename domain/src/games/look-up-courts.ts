@@ -93,7 +93,6 @@ export class CourtNames {
         joined(school, gym, court),
         joined(place, court),
         ...(isPlaceEnough ? [place] : []),
-        ...(withSchool === '' ? [] : [joined(withSchool, court)]),
         placeName,
       ],
       [this.#courtNames, this.#shortNames],

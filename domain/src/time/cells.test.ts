@@ -215,6 +215,7 @@ describe('parseWeekdaysCell', () => {
     'S',
     'M/T',
     'T/W',
+    'W/T',
     'M/T/F',
     'Monkey',
     'constructor',
