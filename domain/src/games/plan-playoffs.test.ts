@@ -123,6 +123,8 @@ describe('a playoff whose teams are not known yet', () => {
     expect(statesOf(planned(half, { ...SEMI, home: 'Owls', away: 'Nets' }))[0]).toMatch(
       /^review .* is taken/,
     );
+    const girls = { ...SEMI, division: 'Girls 5-6', home: 'Hawks', away: 'Owls' };
+    expect(statesOf(planned(withRows(SEMI), girls))[0]).toMatch(/^review .* is taken/);
   });
 
   it('gets one team after the other', () => {
