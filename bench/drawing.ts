@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import type { League } from '@portal/testkit/league.ts';
-import { percentile } from '@portal/testkit/percentile.ts';
+import { percentile } from '@portal/testkit/measures.ts';
 import { makeGamesLeague, startBooking } from './games-league.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';

@@ -1,8 +1,8 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import type { GamesImportAnswer } from '@portal/contract/games.ts';
 import { storeDraft } from '@portal/server/games/plans/testing/store-draft.ts';
+import { percentile } from '@portal/testkit/measures.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
-import { percentile } from '@portal/testkit/percentile.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
 import {
   BOOKERS,

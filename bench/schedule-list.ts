@@ -1,4 +1,4 @@
-import { percentile } from '@portal/testkit/percentile.ts';
+import { percentile } from '@portal/testkit/measures.ts';
 import { requestCompressed } from './compressed-request.ts';
 import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
 import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';

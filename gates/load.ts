@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { INSPECTED, memoryAfterCollection } from '@portal/testkit/held-memory.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
-import { percentile } from '@portal/testkit/percentile.ts';
+import { cpuSeconds, percentile } from '@portal/testkit/measures.ts';
 import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type LoadSeen, startLoad } from '@portal/testkit/steady-load.ts';
 import { countPortalConnections } from '@portal/testkit/truth-repository.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
-import { percentile } from '@portal/testkit/percentile.ts';
+import { percentile } from '@portal/testkit/measures.ts';
 import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Figure, type Gate, noneOf } from './frame/gate.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '@portal/testkit/percentile.ts';
+import { percentile } from '@portal/testkit/measures.ts';
 import { bookOrCancel, callAs, makeClients } from '@portal/testkit/process-load.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Figure, type Gate } from './frame/gate.ts';

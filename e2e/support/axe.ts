@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { untilDrawn } from './layout-shift.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -12,11 +13,6 @@ const DESK = 1280;
 const PHONE = 390;
 
 type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] };
-
-const untilDrawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
 
 /**
  * Every axe violation on the page in its current state, one line each. The story needs `bypassCSP`.

@@ -8,7 +8,7 @@ import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { systemClock } from '@portal/server/platform/clock.ts';
 import { makeSessions } from '@portal/testkit/factories.ts';
 import { makeLeague } from '@portal/testkit/league.ts';
-import { percentile } from '@portal/testkit/percentile.ts';
+import { percentile } from '@portal/testkit/measures.ts';
 import { addressOf, bearer, routeNames, SAMPLE_CALLS } from '@portal/testkit/sample-calls.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, atMost, type Figure, none } from '../frame/gate.ts';

@@ -1,9 +1,9 @@
 import { routes } from '@portal/contract/routes.ts';
 import { systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
-import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import type { TestLeague } from '@portal/testkit/league.ts';
+import { cpuSeconds } from '@portal/testkit/measures.ts';
 import {
   addressOf,
   bearer,

@@ -19,6 +19,14 @@ export async function commitAtBarrier(db: Db, table: string): Promise<void> {
     deferrable initially deferred for each row execute function wait_at_barrier()`.execute(db);
 }
 
+/** How many statements wait for a lock in this database. */
+export async function countLockWaits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type BlockedConnection = { pid: number; blockers: number[] };
 
 /** Resolves with the connection, other than these, that waits for one of them. */

@@ -1,5 +1,8 @@
 import { seededRandom, shuffled } from './random.ts';
 
+/** How many generated files a test of `dirty-*.test.ts` reads: 1,000 with `npm run test:long`, otherwise 100. */
+export const GENERATED_FILES = process.env.PORTAL_LONG_TESTS ? 1_000 : 100;
+
 /** A column of a dirty file: the headers that it may have, folded, and the cell of each row; null to leave it out. */
 export type DirtyColumn = {
   names: readonly string[];

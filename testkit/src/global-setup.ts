@@ -6,9 +6,8 @@ import { type Connection, startEmbedded } from '@portal/server/platform/db/embed
 import { migrate } from '@portal/server/platform/db/migrate.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { copyDataFolder } from './copy-data-folder.ts';
 import { scratchFolder } from './scratch.ts';
-import { TEMPLATE_DATABASE } from './template.ts';
+import { copyDataFolder, TEMPLATE_DATABASE } from './template.ts';
 
 const PREFIX = 'portal-tests-';
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };

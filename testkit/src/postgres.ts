@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { copyDataFolder } from './copy-data-folder.ts';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
 import { keepWorkers } from './kept-workers.ts';
 import { scratchFolder } from './scratch.ts';
-import { TEMPLATE_DATABASE } from './template.ts';
+import { copyDataFolder, TEMPLATE_DATABASE } from './template.ts';
 
 export type TestDatabase = {
   connection: Connection;

@@ -24,6 +24,16 @@ const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 const DOUBT = `no-place:${'0a'.repeat(16)}`;
 const PASSWORD = 'Basket-ball-1';
 
+/** The settings of a league that has set itself up. */
+export const LEAGUE_SETTINGS = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+  reminderTime: '17:00',
+  releaseDays: 7,
+};
 const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.' };
 
 /** Like what a browser sends, signed by nobody. */
@@ -416,17 +426,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   changeNotice: () => ({ params: { id: '999999' }, body: NOTICE }),
   removeNotice: () => ({ params: { id: '999999' } }),
   getLeagueSettings: nothing,
-  changeLeagueSettings: () => ({
-    body: {
-      leagueName: 'Maplewood Youth Basketball',
-      contactPhone: '+1 732 555 0100',
-      contactEmail: 'coaches@example.org',
-      timeZone: 'America/New_York',
-      weekStart: 'monday',
-      reminderTime: '17:00',
-      releaseDays: 7,
-    },
-  }),
+  changeLeagueSettings: () => ({ body: LEAGUE_SETTINGS }),
   listDivisions: nothing,
   getPublicSchedule: nothing,
   changePublicSchedule: () => ({ body: { isOn: true } }),

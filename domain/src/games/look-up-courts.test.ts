@@ -26,6 +26,9 @@ describe('CourtNames', () => {
     [{ place: 'Sandburg - Large Gym', court: 'Court 2' }, 3],
     [{ place: 'Sandburg - Large Gym - Court 2', court: 'Court 2' }, 3],
     [{ place: 'Sandburg', court: 'Small Gym' }, 4],
+    [{ place: 'Sandburg - Large Gym - 2', court: 'TBD' }, 3],
+    [{ school: 'Sandburg', place: 'Small Gym' }, 4],
+    [{ school: 'Sandburg', gym: 'TBD', place: 'Large Gym', court: '2' }, 3],
     [{ school: 'Sandburg', gym: 'Large Gym', court: '2', place: 'SANDBURG-LA' }, 3],
   ])('finds the court of %j', (texts, id) => {
     expect(find(texts)).toEqual({ id, question: null, problem: null });

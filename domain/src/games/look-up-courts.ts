@@ -89,13 +89,7 @@ export class CourtNames {
     const withSchool = isNoAnswer(gym) ? joined(school, place) : '';
     const isPlaceEnough = !isCourtSaid || wordsOf(place).endsWith(wordsOf(court));
     const courts = bestMatch(
-      [
-        joined(school, gym, court),
-        joined(place, court),
-        ...(isPlaceEnough ? [place] : []),
-        ...(withSchool === '' ? [] : [joined(withSchool, court)]),
-        placeName,
-      ],
+      [joined(school, gym, court), joined(place, court), ...(isPlaceEnough ? [place] : []), placeName],
       [this.#courtNames, this.#shortNames],
     );
     const gyms = bestMatch([joined(school, gym), place, withSchool], [this.#gymNames, this.#shortGymNames]);

@@ -136,7 +136,40 @@ describe('TeamNames', () => {
   it.each([
     ['', 'The home team is missing. Add it and upload the file again.'],
     ['TBD', 'The home team is not known yet. Add it and upload the file again.'],
+    ['?', 'The home team is not known yet. Add it and upload the file again.'],
+    ['TBA (North)', 'The home team is not known yet. Add it and upload the file again.'],
   ])('asks nothing about the team %j', (name, problem) => {
     expect(find('Boys 3-4', name, 'Hawks').home).toEqual({ id: null, question: null, problem });
+  });
+
+  it('suggests the nearest name of any division if the row names none', () => {
+    expect(find('', 'Rocketts', 'Nobody').home.question?.suggested).toBe('20');
+  });
+
+  it.each([
+    ['Boys 3-4', [30], 'Jets of Boys 3-4 was merged into Owls.', 'Boys 3-4 Owls'],
+    ['Girls 5-6', [31], 'Jets of Girls 5-6 has withdrawn.', 'Girls 5-6 Bulls'],
+    ['', [30, 31], 'Jets of Boys 3-4 was merged into Owls.', 'Boys 3-4 Owls'],
+  ])('asks which team the former Jets of %j are now', (division, formerIds, reason, first) => {
+    const jets = { name: 'Jets (withdrawn)', formerName: 'Jets', coachIds: [] };
+    const former = [
+      { ...jets, id: 30, divisionId: 1, divisionName: 'Boys 3-4', intoTeamId: 2 },
+      { ...jets, id: 31, divisionId: 2, divisionName: 'Girls 5-6', intoTeamId: null },
+    ];
+    const { home } = new TeamNames(TEAMS, new Map(), { former }).find({
+      division,
+      home: 'Jets',
+      away: 'Nobody',
+    });
+    expect(home).toMatchObject({ formerIds, question: { reason } });
+    expect(home.question?.question.choices[0]?.label).toBe(first);
+  });
+
+  it('finds the team of a row about one team, and asks about an unknown division alone', () => {
+    const found = { id: 20, problem: null, questions: [] };
+    expect(names().findOne({ division: 'Girls 5-6', team: 'Rockets' })).toEqual(found);
+    expect(names().findOne({ division: '', team: 'Rockets' })).toEqual(found);
+    const { id, questions } = names().findOne({ division: 'Boys 3-5', team: 'Hawks' });
+    expect([id, questions.map(({ question }) => question.key)]).toEqual([null, ['division:boys 3-5']]);
   });
 });

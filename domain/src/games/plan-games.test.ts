@@ -29,6 +29,19 @@ const reasonOf = (cells: Cells, input?: GamePlanInput) => {
   return `${row?.state}: ${row?.reason}`;
 };
 
+/** A practice of the Nets. */
+const PRACTICE = {
+  entryId: 5,
+  slotId: 2102,
+  courtId: 1,
+  date: SATURDAY,
+  startTime: '10:00:00',
+  endTime: '11:00:00',
+  blocks: true,
+  teamIds: [4],
+  text: 'Practice, 10–11 AM, Boys 3-4 Nets',
+};
+
 describe('planGames', () => {
   it('adds a new game to the slot that it overlaps most', () => {
     expect(plan([{ start: '10:45', end: '12:00', number: '7' }])).toEqual({
@@ -182,18 +195,7 @@ describe('planGames', () => {
   });
 
   it('sets aside a row if its place is taken, and names what is there', () => {
-    const practice = {
-      entryId: 5,
-      slotId: 2102,
-      courtId: 1,
-      date: SATURDAY,
-      startTime: '10:00:00',
-      endTime: '11:00:00',
-      blocks: true,
-      teamIds: [4],
-      text: 'Practice, 10–11 AM, Boys 3-4 Nets',
-    };
-    const input = { ...SEASON, taken: [practice] };
+    const input = { ...SEASON, taken: [PRACTICE] };
     expect(reasonOf({}, input)).toBe(
       'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026: Practice, 10–11 AM, Boys 3-4 Nets. Choose another time or place.',
     );
@@ -261,6 +263,7 @@ describe('planGames', () => {
     expect(states([{ date: '2026-11-21' }], input)).toEqual(['unchanged']);
     expect(states([{ date: '2026-11-21', status: 'Canceled' }], input)).toEqual(['unchanged']);
     expect(states([{ date: '2026-11-21', start: '11:00', end: '12:00' }], input)).toEqual(['review']);
+    expect(states([{ date: '2026-11-21', type: 'Playoff' }], input)).toEqual(['review']);
     expect(states([{}], input)).toEqual(['new']);
   });
 });
@@ -621,6 +624,14 @@ describe('games in the schedule', () => {
     ]);
   });
 
+  it('matches two games of a pair on one day by their start first', () => {
+    const noon = { entryId: 2, startTime: '12:00:00', endTime: '13:00:00', slotId: 2103 };
+    const elsewhere = { school: 'Sandburg', gym: 'Large Gym' };
+    const rows = [elsewhere, { ...elsewhere, start: '12:00', end: '13:00' }];
+    const { rows: planned } = plan(rows, withGames(SEASON, [storedGame(noon), storedGame()]));
+    expect(planned.map(({ entryId }) => entryId)).toEqual([1, 2]);
+  });
+
   it('never reuses the number of another game', () => {
     const past = storedGame({ date: '2026-11-21', number: '7' });
     const [row] = plan([{ number: '7' }], withGames(SEASON, [past])).rows;
@@ -637,17 +648,7 @@ describe('games in the schedule', () => {
   });
 
   it('does not take a slot that has a practice', () => {
-    const practice = {
-      entryId: 5,
-      slotId: 2102,
-      courtId: 1,
-      date: SATURDAY,
-      startTime: '10:00:00',
-      endTime: '10:30:00',
-      blocks: true,
-      teamIds: [4],
-      text: 'Practice, Boys 3-4 Nets',
-    };
+    const practice = { ...PRACTICE, endTime: '10:30:00', text: 'Practice, Boys 3-4 Nets' };
     expect(reasonOf({ start: '10:30', end: '11:00' }, { ...SEASON, taken: [practice] })).toBe(
       'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM is already used: Practice, Boys 3-4 Nets. Choose another time or place.',
     );
@@ -655,17 +656,7 @@ describe('games in the schedule', () => {
   });
 
   it('ignores entries that don’t block a court, but counts their teams as busy', () => {
-    const event = {
-      entryId: 5,
-      slotId: 2102,
-      courtId: 1,
-      date: SATURDAY,
-      startTime: '10:00:00',
-      endTime: '11:00:00',
-      blocks: false,
-      teamIds: [4],
-      text: 'Clinic',
-    };
+    const event = { ...PRACTICE, blocks: false, text: 'Clinic' };
     expect(states([{}], { ...SEASON, taken: [event] })).toEqual(['new']);
     expect(states([{ home: 'Nets' }], { ...SEASON, taken: [event] })).toEqual(['review']);
   });
@@ -868,6 +859,11 @@ describe('a postponed game', () => {
     expect(reasonOf(undated, two)).toBe(
       'review: It does not say which game is postponed. Add its date or its game number.',
     );
+  });
+
+  it('is not the game of a row without a day that says "Canceled"', () => {
+    const { rows } = plan([{ ...undated, status: 'Canceled' }], withStored(storedGame()));
+    expect(rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged']);
   });
 
   it('is found by its home team if both teams have one', () => {

@@ -117,6 +117,16 @@ describe('a playoff whose teams are not known yet', () => {
     expect(row?.was).toMatch(/^Winner of Game Q1 – Winner of Game Q2/);
   });
 
+  it('gets its second team by its place and time, but is not the game of two other teams', () => {
+    const half = withRows({ ...SEMI, home: 'Hawks' });
+    expect(statesOf(planned(half, { ...SEMI, home: 'Hawks', away: 'Owls' }))).toEqual(['changed New teams.']);
+    expect(statesOf(planned(half, { ...SEMI, home: 'Owls', away: 'Nets' }))[0]).toMatch(
+      /^review .* is taken/,
+    );
+    const girls = { ...SEMI, division: 'Girls 5-6', home: 'Hawks', away: 'Owls' };
+    expect(statesOf(planned(withRows(SEMI), girls))[0]).toMatch(/^review .* is taken/);
+  });
+
   it('gets one team after the other', () => {
     const season = withRows({ ...SEMI, number: 'S1' });
     const half = { ...season, rows: rowsOf({ ...SEMI, number: 'S1', away: 'Owls' }) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DayBoard, layOut, layOutDay, withRoomForText } from './board-layout.ts';
 import type { ScheduleRow } from './row.ts';
+import { OPEN_ROW } from './testing/open-row.ts';
 
 const DATE = '2026-11-24';
 
@@ -8,34 +9,16 @@ const DATE = '2026-11-24';
 function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> = {}): ScheduleRow {
   const isEntry = changes.type !== undefined && changes.type !== 'OPEN';
   return {
-    slotId: 1,
-    type: 'OPEN',
+    ...OPEN_ROW,
     status: changes.type ?? 'OPEN',
     date: DATE,
+    weekday: 'Tuesday',
+    gymName: 'Gym',
     startTime: `${startTime}:00`,
     endTime: `${endTime}:00`,
-    schoolName: 'Salk',
-    gymName: 'Gym',
-    court: '1',
-    divisionName: '',
-    teamName: '',
-    awayTeam: '',
-    homeTeam: '',
-    scheduleName: 'SALK',
-    venueId: 1,
-    weekday: 'Tuesday',
-    entryId: isEntry ? 1 : null,
-    takenBy: '',
-    detail: '',
-    gameNumber: '',
-    note: '',
-    isNoteForFamilies: false,
-    blackoutScope: null,
-    otherSeason: '',
     slotStartTime: `${startTime}:00`,
     slotEndTime: `${endTime}:00`,
-    heldFor: '',
-    heldUntilAt: '',
+    entryId: isEntry ? 1 : null,
     ...changes,
   };
 }

@@ -10,40 +10,10 @@ import {
   readRowFilters,
   writeRowFilters,
 } from './row-filters.ts';
+import { OPEN_ROW } from './testing/open-row.ts';
 
 /** Tuesday */
 const NOW = { date: '2026-11-17', time: '18:00:00' };
-
-const OPEN_ROW: ScheduleRow = {
-  slotId: 1,
-  type: 'OPEN',
-  status: 'OPEN',
-  date: '2026-11-19',
-  startTime: '18:00:00',
-  endTime: '19:00:00',
-  schoolName: 'Salk',
-  gymName: 'Main Gym',
-  court: '1',
-  divisionName: '',
-  teamName: '',
-  awayTeam: '',
-  homeTeam: '',
-  scheduleName: 'SALK',
-  venueId: 1,
-  weekday: 'Thursday',
-  entryId: null,
-  takenBy: '',
-  detail: '',
-  gameNumber: '',
-  note: '',
-  isNoteForFamilies: false,
-  blackoutScope: null,
-  otherSeason: '',
-  slotStartTime: '18:00:00',
-  slotEndTime: '19:00:00',
-  heldFor: '',
-  heldUntilAt: '',
-};
 
 const row = (slotId: number, change: Partial<ScheduleRow>): ScheduleRow => ({
   ...OPEN_ROW,

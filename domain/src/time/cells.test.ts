@@ -40,6 +40,8 @@ describe('parseDateCell', () => {
     ['Mon 11/16/2026', '2026-11-16'],
     ['\u00a011/16/2026\u00a0', '2026-11-16'],
     ['Tuesday, November 16, 2026', null],
+    ['Nov 16, 2026 (Mon)', '2026-11-16'],
+    ['Nov 16, 2026 (Tue)', null],
     ['Nov 31, 2026', null],
     ['Novembre 16, 2026', null],
     ['Ma 5, 2026', null],
@@ -172,12 +174,15 @@ describe('parseTimesCell', () => {
     ['11:30-1', '11:30:00', '13:00:00'],
     ['6-9', '06:00:00', '09:00:00'],
     ['22:00-6:00', '22:00:00', '06:00:00'],
+    ['0.75 to 0.875', '18:00:00', '21:00:00'],
+    ['42:00:00 to 45:30:00', '18:00:00', '21:30:00'],
   ])('parses %j as %s to %s', (text, fromTime, toTime) => {
     expect(parseTimesCell(text)).toEqual({ fromTime, toTime });
   });
 
-  it.each(['', '6 PM', 'evening', '9', '12-25', '6 - 9 - 10 PM'])('does not guess what %j means', (text) =>
-    expect(parseTimesCell(text)).toBeNull(),
+  it.each(['', '6 PM', 'evening', '9', '12-25', '6 - 9 - 10 PM', '0.7512 to 0.875'])(
+    'does not guess what %j means',
+    (text) => expect(parseTimesCell(text)).toBeNull(),
   );
 });
 
@@ -213,6 +218,9 @@ describe('parseWeekdaysCell', () => {
     'T',
     'S',
     'M/T',
+    'T/W',
+    'W/T',
+    'M/T/F',
     'Monkey',
     'constructor',
     '__proto__',

@@ -44,6 +44,8 @@ describe('parseWhenCell', () => {
     // no Tuesday, which the importer says
     ['Tue Jan 6', '2: 2027-01-06'],
     ['11/27/2026', 'all: 2026-11-27'],
+    // the last of these days
+    ['May', 'all: 2027-05-01 2027-05-31'],
   ])('reads %s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
@@ -54,6 +56,11 @@ describe('parseWhenCell', () => {
     ['Fridays in December and January 2027', '5: 2026-12-01 2027-01-31'],
   ])('needs no days around %s, whose year is written', (text, expected) => {
     expect(read(text, null)).toBe(expected);
+  });
+
+  it('reads a month whose last day is the first of the days', () => {
+    const among = { firstDate: '2026-09-30', lastDate: '2026-12-31' };
+    expect([read('September', among), read('August', among)]).toEqual(['all: 2026-09-01 2026-09-30', null]);
   });
 
   it.each([

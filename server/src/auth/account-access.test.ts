@@ -1,30 +1,28 @@
 import { accountCalls, newestLink, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
-import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { openTwoKeptTestApps } from '@portal/testkit/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from './passwords.ts';
 
 const COACH = 'casey@example.org';
 
-let two: TwoTestApps;
+const two = useFresh(() => openTwoKeptTestApps());
+const calls = useFresh(() => accountCalls(two.apps[0].app));
 let coachId: number;
 let adminId: number;
-let admin: ReturnType<typeof coachCalls>;
-let calls: ReturnType<typeof accountCalls>;
+let admin: CoachCalls;
 const db = () => two.apps[0].portal.db;
 
 beforeEach(async () => {
-  two = await openTwoKeptTestApps();
   const { portal, app, clock } = two.apps[0];
   const passwordHash = await hashPassword(PASSWORD, portal.passwordCost);
   coachId = (await makeAccount(db(), { email: COACH, passwordHash })).id;
   adminId = (await makeAccount(db(), { email: 'admin@example.org', role: 'ADMIN' })).id;
   admin = coachCalls(app, { token: await makeSession(db(), { accountId: adminId, now: clock.now() }) });
-  calls = accountCalls(app);
 });
-afterEach(() => two.close());
 
 const disable = (id: number, disabled = true) => admin.put(`/admin/accounts/${id}/disabled`, { disabled });
 const endAll = (id: number) => admin.post(`/admin/accounts/${id}/end-sessions`, {});

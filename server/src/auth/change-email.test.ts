@@ -5,25 +5,23 @@ import {
   PASSWORD,
   registration,
 } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const OLD = 'casey@example.org';
 const NEW = 'casey.new@example.org';
 const OTHER = 'other@example.org';
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T12:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 let token: string;
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
-  calls = accountCalls(test.app);
   token = await newAccount(OLD);
 });
-afterEach(() => test.close());
 
 async function newAccount(email: string, isConfirmed = true): Promise<string> {
   await calls.register(registration(email));

@@ -5,26 +5,24 @@ import {
   PASSWORD,
   registration,
 } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { COMMON_PASSWORD_TEXT } from './passwords.ts';
 
 const COACH = 'casey@example.org';
 const NEW_PASSWORD = 'Brand-New-Passw0rd';
 const CHANGE = { currentPassword: PASSWORD, password: NEW_PASSWORD };
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T12:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 let token: string;
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
-  calls = accountCalls(test.app);
   await calls.register(registration(COACH));
   token = await calls.token(COACH);
 });
-afterEach(() => test.close());
 
 const confirm = async () => calls.verify(token, await newestLink(test.portal.db, COACH));
 const mailsOf = async (kind: string) =>

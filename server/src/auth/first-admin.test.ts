@@ -1,20 +1,15 @@
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { accountCalls, newestLink, PASSWORD, registration } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { COMMON_PASSWORD_TEXT, generatePassword } from './passwords.ts';
 
 const BOSS = { email: 'boss@example.org', password: 'Operators-Ch0ice' };
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  calls = accountCalls(test.app);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const calls = useFresh(() => accountCalls(test.app));
 
 describe('ensureFirstAdmin', () => {
   it('rejects a common password for a new administrator, but ignores it if the league has an administrator', async () => {

@@ -1,27 +1,25 @@
 import { hash } from '@node-rs/argon2';
 import { accountCalls, newestLink, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
 
 const WRONG = 'Wrong-Passw0rd';
 const COACH = 'casey@example.org';
 
-let test: OwnTestApp;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T17:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 let passwordHash: string;
-let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
   passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   await makeAccount(test.portal.db, { email: COACH, firstName: 'Casey', lastName: 'Coach', passwordHash });
-  calls = accountCalls(test.app);
 });
-afterEach(() => test.close());
 
 const from = (network: string) => accountCalls(test.app, network);
 

@@ -1,26 +1,24 @@
 import type { Session } from '@portal/contract/auth.ts';
 import { accountCalls, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { hashPassword } from './passwords.ts';
 
 const COACH = 'casey@example.org';
 const ADMIN = 'admin@example.org';
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T12:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 let coachId: number;
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   coachId = (await makeAccount(test.portal.db, { email: COACH, passwordHash })).id;
   await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });
-  calls = accountCalls(test.app);
 });
-afterEach(() => test.close());
 
 const isAlive = async (token: string) => (await calls.me(token)).statusCode === 200;
 

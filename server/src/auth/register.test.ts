@@ -5,20 +5,15 @@ import {
   PASSWORD,
   registration,
 } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#platform/throttle/limits.ts';
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
-
-beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
-  calls = accountCalls(test.app);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T17:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 
 const accounts = () =>
   test.portal.db

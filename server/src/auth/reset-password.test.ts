@@ -5,12 +5,13 @@ import {
   PASSWORD,
   registration,
 } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderMail } from '#mail/render.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { createThrottle } from '#platform/throttle/throttle.ts';
@@ -19,15 +20,12 @@ import { createResetPassword } from './own-password.ts';
 const COACH = 'casey@example.org';
 const NEW_PASSWORD = 'Brand-New-Passw0rd';
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T12:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
-  calls = accountCalls(test.app);
   await calls.register(registration(COACH));
 });
-afterEach(() => test.close());
 
 async function askForLink(): Promise<string> {
   await calls.forgot(COACH);

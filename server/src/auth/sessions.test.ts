@@ -1,10 +1,11 @@
 import { accountCalls, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedListener } from '#platform/db/change-feed.ts';
 import { setPassword } from './account-repository.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,17 +15,14 @@ const COACH = 'casey@example.org';
 const ADMIN = 'admin@example.org';
 const EXPIRED = { status: 401, code: 'TOKEN_EXPIRED', error: 'TokenExpired' };
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T12:00:00Z' }));
+const calls = useFresh(() => accountCalls(test.app));
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   await makeAccount(test.portal.db, { email: COACH, passwordHash });
   await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });
-  calls = accountCalls(test.app);
 });
-afterEach(() => test.close());
 
 const isAlive = async (token: string) => (await calls.me(token)).statusCode === 200;
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { SystemHealth } from '@portal/contract/health.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDailyBackups, type DailyBackups, type DailyOptions } from './daily-backups.ts';
 import { readBackup } from './read-backup.ts';
@@ -14,22 +15,16 @@ const KEEP_DAYS = 3;
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
 
-let database: TestDatabase;
-let opened: TestPortal;
+const database = useOnce(() => createTestDatabase());
+const opened = useOnce(() => openTestPortal({ connection: database.connection }));
 let home: string;
 let folder: string;
 let backups: DailyBackups;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  opened = await openTestPortal({ connection: database.connection });
+beforeAll(() => {
   home = mkdtempSync(join(scratchFolder(), 'portal-daily-'));
 });
-afterAll(async () => {
-  await opened.close();
-  await database.drop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const make = (options: Partial<DailyOptions> = {}) =>
   createDailyBackups(opened.portal, {

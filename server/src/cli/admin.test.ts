@@ -1,16 +1,13 @@
 import { accountCalls } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { runCommandProcess } from '@portal/testkit/command-process.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#auth/passwords.ts';
 import { runAdmin } from './admin.ts';
 
-let test: OwnTestApp;
-beforeEach(async () => {
-  test = await openKeptTestApp();
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
 
 function environment(): Record<string, string> {
   const { host, port, user, database } = test.database.connection;

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCommandProcess, spawnCommand } from '@portal/testkit/command-process.ts';
-import { copyDataFolder } from '@portal/testkit/copy-data-folder.ts';
 import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import { createQuietDatabase, makeDataFolder, type QuietDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { copyDataFolder } from '@portal/testkit/template.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBackup } from '#backup/read-backup.ts';

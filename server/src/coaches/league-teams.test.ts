@@ -1,13 +1,13 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
+import { countLockWaits } from '@portal/testkit/barrier.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { insertRows, updateRows } from '@portal/testkit/rows.ts';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockTeams } from '#court-time/lock.ts';
-import { type Db, inTransaction } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { entryOn, offerTrade } from '#trades/testing/trade-calls.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
@@ -319,7 +319,7 @@ describe('removing a team', () => {
     await inTransaction(db, async (tx) => {
       await lockTeams(tx, [id]);
       removed = calls.removeTeam(id);
-      await expect.poll(() => countWaiting(db)).toBe(1);
+      await expect.poll(() => countLockWaits(db)).toBe(1);
       await makeEntry(tx, { slot: stage.slot('later'), type: 'game', homeTeamId: id });
     });
     expect(removed && refusalOf(await removed)).toMatchObject({
@@ -328,11 +328,3 @@ describe('removing a team', () => {
     });
   });
 });
-
-/** How many statements wait for a lock in this database. */
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}

@@ -1,17 +1,12 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeLeague } from '@portal/testkit/league.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 
-let test: OwnTestApp;
-let league: TestLeague;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
 
 const as = (person: 'coach' | 'other' | 'unconfirmed' | 'admin') => coachCalls(test.app, league[person]);
 

@@ -1,19 +1,14 @@
 import type { DayOffBody, LeagueDaysOff, OwnDaysOff } from '@portal/contract/days-off.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSessions, type TestSlot } from '@portal/testkit/factories.ts';
-import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeLeague, type Person } from '@portal/testkit/league.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 
 /** It is Tuesday, 2026-11-17. The coach has the Hawks of the boys and of the girls, the other coach the Owls. */
-let test: OwnTestApp;
-let league: TestLeague;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
 
 const send = (person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   test.app.inject({

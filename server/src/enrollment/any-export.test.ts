@@ -1,16 +1,17 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { seededRandom } from '@portal/testkit/random.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { getActiveSeason } from '#season/find-season.ts';
 import { loadFile } from './load-file.ts';
 import { CANARY, dirtyExport, KINDS_OF_DIRT, type KindOfDirt } from './testing/dirty-export.ts';
 import type { TrueLeague } from './testing/dirty-league.ts';
-import { type EnrollmentCalls, enrollmentCalls } from './testing/enrollment-calls.ts';
+import { enrollmentCalls } from './testing/enrollment-calls.ts';
 import { EXPORT_SHAPES, type ExportShape } from './testing/export-shapes.ts';
 import { leagues } from './testing/true-leagues.ts';
 import { writeExport } from './testing/write-export.ts';
@@ -20,16 +21,13 @@ import { FILE_STYLES, type FileStyle, TITLES } from './testing/write-file.ts';
 const RUNS = Number(process.env.ANY_EXPORT_RUNS ?? 5);
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
-let test: OwnTestApp;
-let admin: EnrollmentCalls;
+const test = useOnce(() => openOwnTestApp({ throttle: false }));
+const admin = useOnce(() => enrollmentCalls(test));
 const db = () => test.portal.db;
 
 beforeAll(async () => {
-  test = await openOwnTestApp({ throttle: false });
-  admin = await enrollmentCalls(test);
   await admin.setActive();
 });
-afterAll(() => test.close());
 
 const dirts = fc.subarray([...KINDS_OF_DIRT]).map((kinds): ReadonlySet<KindOfDirt> => new Set(kinds));
 const ALL_SHAPES = Object.values(EXPORT_SHAPES).flat();

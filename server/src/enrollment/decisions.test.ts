@@ -1,18 +1,16 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csv } from '#season/testing/season-calls.ts';
-import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
+import { enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
 
-let test: OwnTestApp;
-let admin: EnrollmentCalls;
+const test = useFresh(() => openKeptTestApp());
+const admin = useFresh(() => enrollmentCalls(test));
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await enrollmentCalls(test);
   await admin.setActive();
 });
-afterEach(() => test.close());
 
 const rowsOf = async (kind: string): Promise<EnrollmentRowAnswer[]> =>
   (await admin.preview()).rows.filter((row: EnrollmentRowAnswer) => row.kind === kind);

@@ -1,5 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
+import { GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { seededRandom, shuffled } from '@portal/testkit/random.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,10 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csv } from '#season/testing/season-calls.ts';
 import { cleanEnrollment } from './clean-enrollment.ts';
-import { type EnrollmentCalls, enrollmentCalls, HEADER } from './testing/enrollment-calls.ts';
+import { enrollmentCalls, HEADER } from './testing/enrollment-calls.ts';
 import { kept } from './testing/kept-rows.ts';
 import { workbook } from './testing/workbooks.ts';
 
@@ -269,14 +270,11 @@ Boys 3-4,Owls,Lou Dern,${cell}`);
 });
 
 describe('questions about many rows', () => {
-  let test: OwnTestApp;
-  let admin: EnrollmentCalls;
+  const test = useFresh(() => openKeptTestApp());
+  const admin = useFresh(() => enrollmentCalls(test));
   beforeEach(async () => {
-    test = await openKeptTestApp();
-    admin = await enrollmentCalls(test);
     await admin.setActive();
   });
-  afterEach(() => test.close());
 
   const questions = async (): Promise<EnrollmentRowAnswer[]> =>
     (await admin.preview()).rows.filter(({ kind }: EnrollmentRowAnswer) => kind === 'doubtful');

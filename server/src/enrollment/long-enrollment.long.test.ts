@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { programName } from '@portal/domain/season/season-name.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { spool } from '#platform/files/read/spool.ts';
-import { type EnrollmentCalls, enrollmentCalls, leagueRows } from './testing/enrollment-calls.ts';
+import { enrollmentCalls, leagueRows } from './testing/enrollment-calls.ts';
 import { type LongKind, longEnrollment } from './testing/long-enrollment.ts';
 import { streamUpload } from './testing/stream-upload.ts';
 import { uploadEnrollment } from './upload-enrollment.ts';
@@ -15,20 +16,17 @@ import { uploadEnrollment } from './upload-enrollment.ts';
 const WINTER = { year: '2026', season: 'Winter' };
 const PROGRAM = programName(2026, 'WINTER');
 
-let test: OwnTestApp;
-let admin: EnrollmentCalls;
+const test = useFresh(() => openOwnTestApp());
+const admin = useFresh(() => enrollmentCalls(test));
 let url: string;
 let token: string;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
-  admin = await enrollmentCalls(test);
   await admin.setActive();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   token = await makeSession(test.portal.db, { accountId: admin.account.id, now: test.clock.now() });
 });
-afterEach(() => test.close());
 
 const db = () => test.portal.db;
 const send = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>) =>

@@ -1,12 +1,13 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawCalls } from '#coaches/testing/withdraw-stage.ts';
 import { csv } from '#season/testing/season-calls.ts';
-import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
+import { enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
 
-let test: OwnTestApp;
-let admin: EnrollmentCalls;
+const test = useFresh(() => openKeptTestApp());
+const admin = useFresh(() => enrollmentCalls(test));
 
 const FIRST = [
   ['Boys 5-6', 'Badgers', 'Bea Hall', 'bea@example.org'],
@@ -17,13 +18,10 @@ const FIRST = [
 ];
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await enrollmentCalls(test);
   await admin.setActive();
   await admin.upload(csv(HEADER, ...FIRST));
   await admin.load();
 });
-afterEach(() => test.close());
 
 const upload = (...rows: string[][]) => admin.upload(csv(HEADER, ...rows));
 const questions = async (): Promise<EnrollmentRowAnswer[]> =>

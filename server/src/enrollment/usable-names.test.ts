@@ -1,16 +1,13 @@
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { reserveBody } from '@portal/testkit/league.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { csv } from '#season/testing/season-calls.ts';
-import { openThursdays, type Thursdays } from '#season/testing/thursdays.ts';
+import { openThursdays } from '#season/testing/thursdays.ts';
 
-let test: Thursdays;
-beforeEach(async () => {
-  test = await openThursdays();
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
 
 const COACH = 'marks@example.org';
 const FALL = { year: '2026', season: 'Fall' };

@@ -1,5 +1,5 @@
 import type { Fairness, TeamFairness } from '@portal/contract/fairness.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import {
   makeChange,
@@ -9,22 +9,17 @@ import {
   makeTeam,
   makeVenue,
 } from '@portal/testkit/factories.ts';
-import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague, type Person } from '@portal/testkit/league.ts';
 import { insertRow, insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 
 /**
  * It is Tuesday, 2026-11-17. The coach has the Hawks of the boys and of the girls; the Owls of the boys have another
  * coach.
  */
-let test: OwnTestApp;
-let league: TestLeague;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
 
 const db = () => test.portal.db;
 const send = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>

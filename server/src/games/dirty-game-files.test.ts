@@ -11,8 +11,7 @@ import {
   type WallTime,
   wallTimeOf,
 } from '@portal/domain/time/wall-clock.ts';
-import { type DirtyColumn, DirtyFiles } from '@portal/testkit/dirty-files.ts';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
+import { type DirtyColumn, DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readGameFile } from './read-game-file.ts';
 

@@ -1,6 +1,7 @@
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
-import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTwoPortals } from '@portal/testkit/two-portals.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { beforeAll, expect, it } from 'vitest';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import { createScheduleCache } from '#schedule/list/schedule-cache.ts';
 import type { ScheduleList } from '#schedule/list/schedule-list.ts';
@@ -8,14 +9,12 @@ import { importGames } from './import-games.ts';
 import { revertGamesImport } from './revert-import.ts';
 import { gamesFile } from './testing/games-stage.ts';
 
-let two: TwoPortals;
+const two = useOnce(() => openTwoPortals());
 let caches: DayCache<ScheduleList>[];
 
-beforeAll(async () => {
-  two = await openTwoPortals();
+beforeAll(() => {
   caches = two.portals.map(({ portal }) => createScheduleCache(portal));
 });
-afterAll(() => two.close());
 
 const importer = () => ({ accountId: two.league.admin.id, email: two.league.admin.email });
 const importAt = (portal: 0 | 1, start: string, end: string) =>

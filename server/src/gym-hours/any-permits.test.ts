@@ -1,13 +1,14 @@
 import { addDays, type IsoDate, minutesOf, toWallTime, weekdayOf } from '@portal/domain/time/wall-clock.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { seededRandom, shuffled } from '@portal/testkit/random.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pickOf } from '#enrollment/testing/dirty-export.ts';
 import type { Cell } from '#enrollment/testing/workbooks.ts';
 import { FILE_STYLES, oddHeader, writeFile } from '#enrollment/testing/write-file.ts';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { csv, seasonCalls } from '#season/testing/season-calls.ts';
 
 const RUNS = Number(process.env.ANY_PERMITS_RUNS ?? 10);
 const VENUES = [
@@ -25,16 +26,13 @@ const STATUSES = {
 };
 const MINUTES = [15, 45, 60, 90, 480];
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
+const test = useOnce(() => openOwnTestApp());
+const admin = useOnce(() => seasonCalls(test));
 
 beforeAll(async () => {
-  test = await openOwnTestApp();
-  admin = await seasonCalls(test);
   await admin.setActive();
   await admin.importVenues(csv(['School', 'Gym', 'Schedule Name', 'Courts'], ...VENUES));
 });
-afterAll(() => test.close());
 
 /** A permit before it is written to a file; `court` null means every court, times are in quarters of an hour. */
 type TruePermit = {

@@ -1,18 +1,15 @@
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { reserveBody } from '@portal/testkit/league.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { numbersOf, seasonCalls } from '#season/testing/season-calls.ts';
-import { firstOf, openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { firstOf, openThursdays, thursdays } from '#season/testing/thursdays.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 
-let test: Thursdays;
-beforeEach(async () => {
-  test = await openThursdays();
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
 
 describe('a withdrawn permit', () => {
   const practice = (slot: TestSlot, teamId: number, quotaSlot: number | null = 1) =>

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
-import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
+import { openThursdays, thursdays } from '#season/testing/thursdays.ts';
+import { venueCalls } from '#venues/testing/venue-calls.ts';
 
 const WHOLE_DAYS = { courtId: null, weekday: null, fromTime: null, toTime: null };
 const HOLIDAYS = { firstDate: '2026-12-24', lastDate: '2026-12-31', reason: 'School holidays' };
 
 const SALK = { schoolName: 'Salk', gymName: 'Annex', scheduleName: 'SALK-ANNEX' };
 
-let test: Thursdays;
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  test = await openThursdays();
-  admin = await venueCalls(test);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
+const admin = useFresh(() => venueCalls(test));
 
 type Closure = Record<string, unknown> & { id: number };
 

@@ -1,16 +1,11 @@
 import { makeEntry, makeSeason, makeVenue } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstOf, openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
-import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstOf, openThursdays, thursdays } from '#season/testing/thursdays.ts';
+import { venueCalls } from '#venues/testing/venue-calls.ts';
 
-let test: Thursdays;
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  test = await openThursdays();
-  admin = await venueCalls(test);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
+const admin = useFresh(() => venueCalls(test));
 
 type Permit = Record<string, unknown> & { id: number };
 

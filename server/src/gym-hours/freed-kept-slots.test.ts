@@ -1,20 +1,19 @@
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { reserveBody } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelCalls, makeBlackout } from '#schedule/testing/cancel-stage.ts';
-import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { openThursdays, thursdays } from '#season/testing/thursdays.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 const ONLY_FIRST_HOUR = thursdays({ to: '19:00' });
 
-let test: Thursdays;
+const test = useFresh(() => openThursdays());
 beforeEach(async () => {
-  test = await openThursdays();
   await test.run(thursdays());
 });
-afterEach(() => test.close());
 
 const coach = () => coachCalls(test.app, test.league.coach);
 const other = () => coachCalls(test.app, test.league.other);

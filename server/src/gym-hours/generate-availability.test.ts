@@ -2,17 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeSession } from '@portal/testkit/factories.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tryLockSeason } from '#season/find-season.ts';
 import { numbersOf } from '#season/testing/season-calls.ts';
-import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { openThursdays, thursdays } from '#season/testing/thursdays.ts';
 
-let test: Thursdays;
-beforeEach(async () => {
-  test = await openThursdays();
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
 
 describe('step 3a or 3b', () => {
   it('refuses step 3a or 3b out of order, and says what has to come first', async () => {

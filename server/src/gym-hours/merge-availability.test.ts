@@ -1,14 +1,11 @@
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 import { numbersOf, seasonCalls } from '#season/testing/season-calls.ts';
-import { firstOf, openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { firstOf, openThursdays, thursdays } from '#season/testing/thursdays.ts';
 
-let test: Thursdays;
-beforeEach(async () => {
-  test = await openThursdays();
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
 
 describe('a merge', () => {
   it('withdraws only free slots if a permit gets shorter, and restores them if it gets longer again', async () => {

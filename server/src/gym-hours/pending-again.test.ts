@@ -2,20 +2,20 @@ import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { reserveBody } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelCalls } from '#schedule/testing/cancel-stage.ts';
 import { seasonCalls } from '#season/testing/season-calls.ts';
-import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { openThursdays, thursdays } from '#season/testing/thursdays.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 const PENDING = thursdays({ status: 'Pending' });
 
-let test: Thursdays;
+const test = useFresh(() => openThursdays());
 let booked: TestSlot;
 let game: TestSlot;
 beforeEach(async () => {
-  test = await openThursdays();
   await test.run(thursdays());
   [booked, game] = test.league.slots.thisWeek as [TestSlot, TestSlot];
   await makeEntry(test.db, {
@@ -26,7 +26,6 @@ beforeEach(async () => {
     quotaSlot: 1,
   });
 });
-afterEach(() => test.close());
 
 const coach = () => coachCalls(test.app, test.league.coach);
 const other = () => coachCalls(test.app, test.league.other);

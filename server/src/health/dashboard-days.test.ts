@@ -1,22 +1,21 @@
 import { addDays, type IsoDate, instantOf } from '@portal/domain/time/wall-clock.ts';
 import { noteChange } from '@portal/testkit/note-change.ts';
 import { changeArbitrary, makeChange } from '@portal/testkit/random-changes.ts';
-import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
+import { openTwoPortals } from '@portal/testkit/two-portals.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import { createDashboardDays, type DashboardDay } from './dashboard-days.ts';
 
 type Days = DayCache<ReadonlyMap<IsoDate, DashboardDay>>;
 
-let two: TwoPortals;
+const two = useOnce(() => openTwoPortals());
 let caches: Days[];
 
-beforeAll(async () => {
-  two = await openTwoPortals();
+beforeAll(() => {
   caches = two.portals.map(({ portal }) => createDashboardDays(portal));
 });
-afterAll(() => two.close());
 
 const setClocks = (date: IsoDate, time: string) => {
   const instant = instantOf(date, time, two.portals[0].portal.settings.current().timeZone);

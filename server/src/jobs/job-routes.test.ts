@@ -1,7 +1,8 @@
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSource, type Source } from '#enrollment/testing/source-server.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSource } from '#enrollment/testing/source-server.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   FALL,
@@ -14,19 +15,12 @@ import {
 } from '#season/testing/job-calls.ts';
 import { openJob } from './run-job.ts';
 
-let source: Source;
-let test: OwnTestApp;
-let admin: Awaited<ReturnType<typeof jobCalls>>;
+const source = useFresh(() => openSource((_request, response) => response.end(ONE_COACH)));
+const test = useFresh(() => openOwnTestApp({ enrollmentSource: { url: source.url, authorization: null } }));
+const admin = useFresh(() => jobCalls(test));
 
 beforeEach(async () => {
-  source = await openSource((_request, response) => response.end(ONE_COACH));
-  test = await openOwnTestApp({ enrollmentSource: { url: source.url, authorization: null } });
-  admin = await jobCalls(test);
   await admin.setActive(FALL);
-});
-afterEach(async () => {
-  await test.close();
-  await source.close();
 });
 
 /** Ends the leases of all jobs, which would last 20 seconds by the clock of the database. */

@@ -1,16 +1,12 @@
-import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
+import { openTwoKeptTestApps } from '@portal/testkit/app.ts';
 import { makeSeason } from '@portal/testkit/factories.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { expect, it } from 'vitest';
 import { findJob } from './list-repository.ts';
 import { endLostJobs, openJob } from './run-job.ts';
 
-let two: TwoTestApps;
-
-beforeEach(async () => {
-  two = await openTwoKeptTestApps();
-});
-afterEach(() => two.close());
+const two = useFresh(() => openTwoKeptTestApps());
 
 it.each([
   ['ahead', 30_000],

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { API_BASE } from '@portal/contract/api-base.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { rowOf } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSource, type Source } from '#enrollment/testing/source-server.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSource } from '#enrollment/testing/source-server.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '#season/testing/job-calls.ts';
 import { createJobSignal, followJob, type Silence } from './follow-job.ts';
 import { insertLines } from './job-repository.ts';
@@ -14,22 +15,15 @@ import { AS_EVENTS } from './stream-job.ts';
 
 const HOUR_MS = 3_600_000;
 
-let source: Source;
-let test: OwnTestApp;
-let admin: Awaited<ReturnType<typeof jobCalls>>;
+const source = useFresh(() => openSource((_request, response) => response.end(ONE_COACH)));
+const test = useFresh(() => openOwnTestApp({ enrollmentSource: { url: source.url, authorization: null } }));
+const admin = useFresh(() => jobCalls(test));
 let base: string;
 
 beforeEach(async () => {
-  source = await openSource((_request, response) => response.end(ONE_COACH));
-  test = await openOwnTestApp({ enrollmentSource: { url: source.url, authorization: null } });
-  admin = await jobCalls(test);
   await admin.setActive(FALL);
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}${API_BASE}`;
-});
-afterEach(async () => {
-  await test.close();
-  await source.close();
 });
 
 /** A download that runs until the test releases its source. */

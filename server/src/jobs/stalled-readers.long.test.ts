@@ -1,5 +1,6 @@
 import { type Readable, Writable } from 'node:stream';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,14 +15,12 @@ const READERS = 40;
 const LINES = 5_000;
 const LINE_BYTES = 400;
 
-let test: OwnTestApp;
-let admin: Awaited<ReturnType<typeof jobCalls>>;
+const test = useFresh(() => openOwnTestApp());
+const admin = useFresh(() => jobCalls(test));
 let openReader: () => Readable;
 let readers: Readable[];
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
-  admin = await jobCalls(test);
   await admin.setActive(FALL);
   await admin.upload(ONE_COACH, FALL);
   const { id: jobId } = await admin.downloadWhole();
@@ -37,9 +36,8 @@ beforeEach(async () => {
     return reader;
   };
 });
-afterEach(async () => {
+afterEach(() => {
   for (const reader of readers) reader.destroy();
-  await test.close();
 });
 
 async function readWhole(reader: Readable): Promise<string> {

@@ -1,21 +1,13 @@
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { openTestPortal } from '@portal/testkit/portal.ts';
+import { LEAGUE_SETTINGS } from '@portal/testkit/sample-calls.ts';
 import { describe, expect, it } from 'vitest';
 
 const stage = useBookingStage();
 const PATH = '/admin/league-settings';
 
-const FIRST = {
-  leagueName: 'Maplewood Youth Basketball',
-  contactPhone: '+1 732 555 0100',
-  contactEmail: 'coaches@example.org',
-  timeZone: 'America/New_York',
-  weekStart: 'monday',
-  reminderTime: '17:00',
-  releaseDays: 7,
-  adminFactor: 'off',
-};
+const FIRST = { ...LEAGUE_SETTINGS, adminFactor: 'off' };
 const OTHERS = {
   leagueName: 'Hillside Hoops',
   contactPhone: '(732) 555-0199',

@@ -1,31 +1,29 @@
 import type { AddressInfo } from 'node:net';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
-import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { noteChange } from '@portal/testkit/note-change.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANYTHING, follow, isSlots, type ReceivedEvent } from './testing/follow.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 
-let test: OwnTestApp;
-let league: TestLeague;
+const test = useFresh(() => openOwnTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
 let url: string;
 let open: ReturnType<typeof follow>[];
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
   // a stream that opens later does not receive it
   await test.portal.feed.waitUntilCurrent();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   open = [];
 });
-afterEach(async () => {
+afterEach(() => {
   for (const reader of open) reader.close();
-  await test.close();
 });
 
 function read(token: string): ReturnType<typeof follow> {

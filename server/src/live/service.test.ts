@@ -1,23 +1,19 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { makeLeague, type Person } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { createLiveService } from './service.ts';
 import { manualTimer } from './testing/manual-timer.ts';
 
-let test: OwnTestApp;
-let league: TestLeague;
+const test = useOnce(() => openOwnTestApp());
+const league = useOnce(() => makeLeague(test.portal.db, test.clock.now()));
 let feed: ReturnType<typeof manualFeed>;
 let timer: ReturnType<typeof manualTimer>;
 
-beforeAll(async () => {
-  test = await openOwnTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-});
-afterAll(() => test.close());
 beforeEach(() => {
   feed = manualFeed();
   timer = manualTimer();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -14,18 +15,14 @@ import { startMailWorker } from './worker.ts';
 
 const TOKEN = 'canary-token-canary-token-canary-token-0001';
 
-let database: TestDatabase;
-let test: TestPortal;
+const database = useFresh(() => createTestDatabase());
+const test = useFresh(() => openTestPortal({ connection: database.connection }));
 let dataDir: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  test = await openTestPortal({ connection: database.connection });
   dataDir = await mkdtemp(join(tmpdir(), 'portal-mails-'));
 });
 afterEach(async () => {
-  await test.close();
-  await database.drop();
   await rm(dataDir, { recursive: true });
 });
 
@@ -39,6 +36,19 @@ const enqueue = (recipient: string) =>
       now: test.clock.now(),
     }),
   );
+
+/** The lines of a log, and a promise until it names a file. */
+function logOfFiles() {
+  const lines: string[] = [];
+  const { promise: logged, resolve } = Promise.withResolvers<void>();
+  const log = createLog('trace', {
+    write(line: string) {
+      lines.push(line);
+      if (line.includes('.eml')) resolve();
+    },
+  });
+  return { lines, logged, log };
+}
 
 describe('the mail worker', () => {
   it('sends waiting emails at the start, and each new email as soon as it is committed', async () => {
@@ -75,14 +85,7 @@ describe('the mail worker', () => {
   });
 
   it('stores emails as files if no mail server is set, and logs their link in one line', async () => {
-    const lines: string[] = [];
-    const { promise: logged, resolve } = Promise.withResolvers<void>();
-    const log = createLog('trace', {
-      write(line: string) {
-        lines.push(line);
-        if (line.includes('.eml')) resolve();
-      },
-    });
+    const { lines, logged, log } = logOfFiles();
     await enqueue('casey@example.org');
     const portal = { ...test.portal, log };
     const worker = startMailWorker(portal, { smtpUrl: null, ...STEADY, dataDir, isReady: () => true });
@@ -107,14 +110,7 @@ describe('the mail worker', () => {
     ['in production', 'casey@example.org', false],
   ])('logs no link of an email %s', async (_which, recipient, logsLinks) => {
     await makeAccount(test.portal.db, { email: 'admin@example.org', role: 'ADMIN' });
-    const lines: string[] = [];
-    const { promise: logged, resolve } = Promise.withResolvers<void>();
-    const log = createLog('trace', {
-      write(line: string) {
-        lines.push(line);
-        if (line.includes('.eml')) resolve();
-      },
-    });
+    const { lines, logged, log } = logOfFiles();
     await enqueue(recipient);
     const portal = { ...test.portal, log };
     const options = { smtpUrl: null, ...STEADY, logsLinks, dataDir, isReady: () => true };

@@ -1,8 +1,7 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
+import { DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { PlaceNames } from '#venues/place-names.ts';

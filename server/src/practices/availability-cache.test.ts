@@ -1,24 +1,22 @@
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import { makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';
-import { callBy, openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callBy, openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { createAvailability } from './availability.ts';
 import { cancelPractice } from './cancel-practice.ts';
 import { reservePractice } from './reserve-practice.ts';
 
-let database: TestDatabase;
-let test: TestPortal;
-let league: TestLeague;
+const database = useFresh(() => createTestDatabase());
+const test = useFresh(() => openTestPortal({ connection: database.connection }));
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
 let caller: Caller;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  test = await openTestPortal({ connection: database.connection });
-  league = await makeLeague(test.portal.db, test.clock.now());
+beforeEach(() => {
   const { id, email, firstName, lastName, role } = league.coach;
   caller = {
     accountId: id,
@@ -31,10 +29,6 @@ beforeEach(async () => {
     identityConfirmedUntil: null,
     factorDueAt: null,
   };
-});
-afterEach(async () => {
-  await test.close();
-  await database.drop();
 });
 
 type Availability = ReturnType<typeof createAvailability>;

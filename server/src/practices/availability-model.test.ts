@@ -1,9 +1,10 @@
 import type { TestPortal } from '@portal/testkit/portal.ts';
 import { changeArbitrary, makeChange, type RandomChange } from '@portal/testkit/random-changes.ts';
-import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
+import { openTwoPortals } from '@portal/testkit/two-portals.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import type { EncodedBody } from '#platform/http/encoded-body.ts';
@@ -18,14 +19,12 @@ const MOMENTS = [
   '2026-11-23T05:00:00Z',
 ];
 
-let two: TwoPortals;
+const two = useOnce(() => openTwoPortals());
 let caches: DayCache<EncodedBody>[];
 
-beforeAll(async () => {
-  two = await openTwoPortals();
+beforeAll(() => {
   caches = two.portals.map(({ portal }) => createAvailability(portal));
 });
-afterAll(() => two.close());
 
 type Step =
   | { do: 'change'; change: RandomChange }

@@ -1,23 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSeason, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { insertRows, updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let test: OwnTestApp;
-let league: TestLeague;
-let coach: CoachCalls;
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
+const coach = useFresh(() => coachCalls(test.app, league.coach));
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
   await updateRows(test.portal.db, 'session', {}, { expiresAt: new Date('2027-01-01Z') });
-  coach = coachCalls(test.app, league.coach);
 });
-afterEach(() => test.close());
 
 const ids = (...lists: (keyof TestLeague['slots'])[]) =>
   lists.flatMap((list) => league.slots[list].map((slot) => slot.id));

@@ -1,26 +1,21 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let test: OwnTestApp;
-let league: TestLeague;
-let coach: CoachCalls;
-let other: CoachCalls;
-let admin: CoachCalls;
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
+const coach = useFresh(() => coachCalls(test.app, league.coach));
+const other = useFresh(() => coachCalls(test.app, league.other));
+const admin = useFresh(() => coachCalls(test.app, league.admin));
 let thisWeek: TestSlot[];
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-  coach = coachCalls(test.app, league.coach);
-  other = coachCalls(test.app, league.other);
-  admin = coachCalls(test.app, league.admin);
   thisWeek = league.slots.thisWeek;
 });
-afterEach(() => test.close());
 
 const slotAt = (index: number): TestSlot => {
   const slot = thisWeek[index];

@@ -1,10 +1,11 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { asExcelCells, excelCells } from '@portal/testkit/excel-cells.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const HEADINGS = [
   'Date',
@@ -21,16 +22,9 @@ const HEADINGS = [
   'Note',
 ];
 
-let test: OwnTestApp;
-let league: TestLeague;
-let coach: CoachCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-  coach = coachCalls(test.app, league.coach);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
+const coach = useFresh(() => coachCalls(test.app, league.coach));
 
 const cellsOf = (csv: string): string[][] => parse(csv, { bom: true });
 

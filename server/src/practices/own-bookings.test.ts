@@ -1,23 +1,17 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 const GIRLS_HAWKS = { DivisionName: 'Girls 5-6', TeamName: 'Hawks' };
 
-let test: OwnTestApp;
-let league: TestLeague;
-let coach: CoachCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  league = await makeLeague(test.portal.db, test.clock.now());
-  coach = coachCalls(test.app, league.coach);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
+const coach = useFresh(() => coachCalls(test.app, league.coach));
 
 const first = (list: keyof TestLeague['slots'], index = 0): TestSlot => {
   const slot = league.slots[list][index];

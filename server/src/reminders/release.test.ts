@@ -8,13 +8,6 @@ import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 const stage = useReminderStage();
 const db = () => stage.test.portal.db;
 
-/** A practice of which its coaches were just reminded. @returns the secret of the coach's link */
-async function reminded(): Promise<string> {
-  await stage.book();
-  await stage.remindAt(DUE);
-  return await stage.tokenOf();
-}
-
 const PRACTICE = {
   teamName: 'Hawks',
   divisionName: 'Boys 3-4',
@@ -44,7 +37,7 @@ const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot
 
 describe('the link in a reminder', () => {
   it('shows the practice to anyone who has the link, as often as it is opened', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const before = await entry();
     for (let time = 0; time < 3; time += 1) {
       const answer = await stage.lookUp(token);
@@ -58,7 +51,7 @@ describe('the link in a reminder', () => {
   });
 
   it('releases the practice for its coach, and the history and emails say so', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const answer = await stage.release(token);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -82,14 +75,14 @@ describe('the link in a reminder', () => {
   });
 
   it('lets another team book the slot of a released practice immediately', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await stage.release(token);
     const booked = await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     expect(booked.statusCode).toBe(200);
   });
 
   it('releases a practice for a coach who has no account', async () => {
-    await reminded();
+    await stage.reminded();
     const token = await stage.tokenOf('new@example.org');
     await db().deleteFrom('session').execute();
     await db().deleteFrom('account').where('email', '=', 'new@example.org').execute();
@@ -97,7 +90,7 @@ describe('the link in a reminder', () => {
   });
 
   it('releases a practice once, and tells a repeat that it is already released', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await stage.release(token);
     const again = await stage.release(token);
     expect([again.statusCode, again.json()]).toEqual([
@@ -109,7 +102,7 @@ describe('the link in a reminder', () => {
   });
 
   it('does not change a later booking of the released slot, even by the same team', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await stage.release(token);
     await stage.book();
     await stage.release(token);
@@ -117,7 +110,7 @@ describe('the link in a reminder', () => {
   });
 
   it('says that the practice was canceled in another way, even if the slot has another entry now', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await cancelByHand();
     await stage.book();
     expect(await stage.stateOf(token)).toBe('cancelled');
@@ -130,7 +123,7 @@ describe('the link in a reminder', () => {
   });
 
   it('refuses to release a practice from its start on, and not a second earlier', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     stage.test.clock.set('2026-11-19T22:59:59Z');
     expect(await stage.stateOf(token)).toBe('open');
     stage.test.clock.set('2026-11-19T23:00:00Z');
@@ -143,7 +136,7 @@ describe('the link in a reminder', () => {
   });
 
   it('refuses to release a practice that has been moved to another day', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const to = stage.slot('nextWeek');
     await db()
       .updateTable('entry')
@@ -155,7 +148,7 @@ describe('the link in a reminder', () => {
   });
 
   it('releases a practice even if another season has become active', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     expect(await stage.stateOf(token)).toBe('open');
     expect((await stage.release(token)).statusCode).toBe(200);
@@ -163,7 +156,7 @@ describe('the link in a reminder', () => {
   });
 
   it('releases a practice that was extended', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await db().updateTable('entry').set({ endTime: '19:30', revision: 1 }).execute();
     expect((await stage.release(token)).statusCode).toBe(200);
   });
@@ -178,7 +171,7 @@ describe('an invalid link', () => {
     ],
     ['forgotten', () => db().deleteFrom('giveBackLink').execute()],
   ])('refuses an invalid link like an unknown one: %s', async (_what, change) => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await change();
     for (const answer of [await stage.lookUp(token), await stage.release(token)]) {
       expect(refusalOf(answer)).toEqual(INVALID);
@@ -187,7 +180,7 @@ describe('an invalid link', () => {
   });
 
   it('throttles a network that tries many invalid links, while valid ones still work', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     // one by one, because a hundred that wait for one counter may reach the time limit of the database
     for (let index = 0; index < 100; index += 1)
       expect((await stage.lookUp(`${index}`.padStart(43, 'a'))).statusCode).toBe(422);
@@ -200,7 +193,7 @@ describe('an invalid link', () => {
 
 describe('simultaneous releases', () => {
   it('releases a practice once if one link is used twenty times at two portals', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const second = await openTestApp({ connection: stage.test.database.connection, now: DUE });
     const apps = [stage.test.app, second.app];
     const answers = await Promise.all(
@@ -214,14 +207,14 @@ describe('simultaneous releases', () => {
   });
 
   it('releases a practice once if both coaches’ links and a cancellation are used', async () => {
-    const tokens = [await reminded(), await stage.tokenOf('new@example.org')];
+    const tokens = [await stage.reminded(), await stage.tokenOf('new@example.org')];
     const answers = await Promise.all([...tokens.map(stage.release), cancelByHand()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await cancelMails()).toHaveLength(2);
   });
 
   it('never takes a slot from the team that has just booked it', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const take = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     const [first, released, second] = await Promise.all([take(), stage.release(token), take()]);
     expect(released.statusCode).toBe(200);
@@ -235,7 +228,7 @@ describe('simultaneous releases', () => {
 
 describe('a reminder that is sent again', () => {
   it('gives a reminder that is sent again a new link, and accepts both links', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];
     expect((await stage.resend(sent?.id ?? 0)).statusCode).toBe(200);
@@ -250,7 +243,7 @@ describe('a reminder that is sent again', () => {
     ['was cancelled', cancelByHand, 'It has changed since. Please use the newest email about it.'],
     ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'It has already started.'],
   ])('refuses to send a reminder again if the practice %s', async (_why, change, error) => {
-    await reminded();
+    await stage.reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];
     await change();

@@ -2,6 +2,7 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { openTestPortal } from '@portal/testkit/portal.ts';
+import { LEAGUE_SETTINGS } from '@portal/testkit/sample-calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deletePastReminders, remind } from './remind.ts';
@@ -13,15 +14,8 @@ const db = () => stage.test.portal.db;
 const book = (index = 0, team = HAWKS) =>
   stage.coach.reserve(stage.body(stage.slot('thisWeek', index), team));
 const cancel = () => stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
-const setting = (change: object) => stage.admin.put('/admin/league-settings', { ...SETTINGS, ...change });
-const SETTINGS = {
-  leagueName: 'Maplewood Youth Basketball',
-  contactPhone: '+1 732 555 0100',
-  contactEmail: 'coaches@example.org',
-  timeZone: 'America/New_York',
-  weekStart: 'monday',
-  reminderTime: '17:00',
-};
+const setting = (change: object) =>
+  stage.admin.put('/admin/league-settings', { ...LEAGUE_SETTINGS, ...change });
 
 const reminders = async () =>
   (

@@ -1,9 +1,8 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
+import { countLockWaits } from '@portal/testkit/barrier.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Db } from '#platform/db/database.ts';
 
 const PATH = '/admin/lookups/events';
 const stage = useBookingStage();
@@ -27,14 +26,6 @@ const idOf = async (type: string, name: string): Promise<number> => {
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return found.id;
 };
-
-/** How many statements wait for a lock in this database. */
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 describe('blackout reasons and clinic names', () => {
   it('keeps blackout reasons and clinic names in separate lists', async () => {
@@ -108,7 +99,7 @@ describe('blackout reasons and clinic names', () => {
     const answers = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('eventName').select('id').forUpdate().execute();
       const removals = names.map(({ id }) => send('DELETE', id));
-      await expect.poll(() => countWaiting(db)).toBe(names.length);
+      await expect.poll(() => countLockWaits(db)).toBe(names.length);
       return removals;
     });
     const refused = (await Promise.all(answers)).filter((answer) => answer.statusCode !== 200).map(refusalOf);

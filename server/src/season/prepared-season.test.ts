@@ -1,14 +1,15 @@
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
+import { venueCalls } from '#venues/testing/venue-calls.ts';
 import { numbersOf } from './testing/season-calls.ts';
 import { CLOSURES, COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';
 
 /** Fall 2026 is active, with slots on Thursdays from 18:00 to 20:00; Winter 2026 is prepared beside it. */
 const stage = useBookingStage();
-let admin: VenueCalls;
+const admin = useFresh(() => venueCalls(stage.test));
 const db = () => stage.test.portal.db;
 
 const sendFile = (url: string, file: string, fields: Record<string, string> = WINTER) =>
@@ -29,10 +30,6 @@ const slotCount = async (name: 'FALL' | 'WINTER') => {
 };
 
 const prepareWinter = () => prepareOn(admin);
-
-beforeEach(async () => {
-  admin = await venueCalls(stage.test);
-});
 
 /** Everything that a coach can read at this moment. */
 async function whatTheCoachSees() {

@@ -1,19 +1,16 @@
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { insertRows, updateRows } from '@portal/testkit/rows.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log.ts';
-import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
+import { venueCalls } from '#venues/testing/venue-calls.ts';
 import { csv } from './testing/season-calls.ts';
 import { prepareWinter, WINTER } from './testing/winter.ts';
 
 /** Fall 2026 is active; Winter 2026 is prepared beside it by mistake. */
 const stage = useBookingStage();
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  admin = await venueCalls(stage.test);
-});
+const admin = useFresh(() => venueCalls(stage.test));
 
 const remove = (season: string) => admin.send('DELETE', `/admin/seasons/${season}`);
 const labels = async () =>

@@ -1,7 +1,8 @@
 import { accountCalls, newestLink, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '#auth/first-admin.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { countSecurityEvent, deleteOldSecurityEvents, recordSecurityEvent } from './log.ts';
@@ -9,17 +10,14 @@ import { countSecurityEvent, deleteOldSecurityEvents, recordSecurityEvent } from
 const COACH = 'casey@example.org';
 const NOW = '2026-11-17T17:00:00Z';
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof accountCalls>;
+const test = useFresh(() => openKeptTestApp({ now: NOW }));
+const calls = useFresh(() => accountCalls(test.app));
 let coachId: number;
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: NOW });
   const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   coachId = (await makeAccount(test.portal.db, { email: COACH, passwordHash })).id;
-  calls = accountCalls(test.app);
 });
-afterEach(() => test.close());
 
 const listEvents = () => test.portal.db.selectFrom('securityEvent').selectAll().orderBy('id').execute();
 const kinds = async () => (await listEvents()).map(({ kind, times }) => `${kind} ${times}`);

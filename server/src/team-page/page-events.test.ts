@@ -1,22 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { TeamShare } from '@portal/contract/team-share.ts';
-import { openTestApp, openTwoKeptTestApps, type TestApp, type TwoTestApps } from '@portal/testkit/app.ts';
+import { openTestApp, openTwoKeptTestApps } from '@portal/testkit/app.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, expect, it } from 'vitest';
 
-let two: TwoTestApps;
+const two = useFresh(() => openTwoKeptTestApps());
+const listening = useFresh(() => openTestApp({ connection: two.database.connection }));
 /** a process of its own, because one that listens can't be kept for other tests */
-let listening: TestApp;
 beforeEach(async () => {
-  two = await openTwoKeptTestApps();
-  listening = await openTestApp({ connection: two.database.connection });
   await listening.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(async () => {
-  await listening.close();
-  await two.close();
 });
 
 /** Follows the changes of a page; `next` waits for a message, which has no content. */

@@ -1,18 +1,15 @@
 import type { PublicSchedule, TeamShare } from '@portal/contract/team-share.ts';
-import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
+import { openTwoKeptTestApps } from '@portal/testkit/app.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { expect, it } from 'vitest';
 import { readByBoth } from '#calendar/testing/read-feed.ts';
 import { importGames } from '#games/import-games.ts';
 import { gamesFile } from '#games/testing/games-stage.ts';
 
-let two: TwoTestApps;
-beforeEach(async () => {
-  two = await openTwoKeptTestApps();
-});
-afterEach(() => two.close());
+const two = useFresh(() => openTwoKeptTestApps());
 
 it('shows at one process at once what changed at the other', async () => {
   const [here, there] = two.apps;

@@ -1,27 +1,24 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { makeEntry, makeSeason, makeSlot } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csv, seasonCalls } from '#season/testing/season-calls.ts';
+import { venueCalls } from './testing/venue-calls.ts';
 
 const SALK = { schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK' };
 type Court = { id: number; name: string; partOf?: string };
 
-let test: OwnTestApp;
-let admin: VenueCalls;
-let files: SeasonCalls;
+const test = useFresh(() => openKeptTestApp());
+const admin = useFresh(() => venueCalls(test));
+const files = useFresh(() => seasonCalls(test));
 let venueId: number;
 let courts: Court[];
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await venueCalls(test);
-  files = await seasonCalls(test);
   const body = { ...SALK, courts: [{ name: 'Main' }, { name: 'A' }, { name: 'B' }] };
   const { venue } = (await admin.add('venues', body)).json<{ venue: { id: number; courts: Court[] } }>();
   ({ id: venueId, courts } = venue);
 });
-afterEach(() => test.close());
 
 const db = () => test.portal.db;
 const change = (parts: Record<string, string | null>) =>

@@ -1,8 +1,9 @@
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { makeSeason, makeSlot } from '@portal/testkit/factories.ts';
 import { insertRows } from '@portal/testkit/rows.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
+import { venueCalls } from './testing/venue-calls.ts';
 
 const SALK = {
   schoolName: 'Salk',
@@ -11,14 +12,8 @@ const SALK = {
   courts: [{ name: '1' }, { name: '2' }],
 };
 
-let test: OwnTestApp;
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await venueCalls(test);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openKeptTestApp());
+const admin = useFresh(() => venueCalls(test));
 
 type Court = { id: number; name: string };
 type Venue = { id: number; schoolId: number; schoolName: string; gymName: string; courts: Court[] };

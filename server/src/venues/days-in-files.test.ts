@@ -1,26 +1,17 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { csv } from '#season/testing/season-calls.ts';
+import { useGyms } from './testing/venue-calls.ts';
 
-const stage = useSeasonStage();
-let admin: VenueCalls;
+const admin = useGyms(['Salk', 'Gym', 'SALK', '1|2']);
 const HOURS = ['6 PM', '9 PM', 'Approved'];
-
-beforeEach(async () => {
-  admin = await venueCalls(stage.test);
-  await admin.setActive();
-  await admin.importVenues(csv(['School', 'Gym', 'Schedule Name', 'Courts'], ['Salk', 'Gym', 'SALK', '1|2']));
-});
 
 const preview = async (columns: string[], ...rows: string[][]): Promise<ImportAnswer> => {
   const file = csv(
     ['School', 'Gym', ...columns, 'From', 'To', 'Status'],
     ...rows.map((row) => ['Salk', 'Gym', ...row, ...HOURS]),
   );
-  const answer = await admin.preview('permits', file);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return await admin.read('permits', file);
 };
 const refusal = async (columns: string[], row: string[]): Promise<string> => {
   const file = csv(['School', 'Gym', ...columns, 'From', 'To', 'Status'], ['Salk', 'Gym', ...row, ...HOURS]);
@@ -33,15 +24,6 @@ const daysOf = ({ rows }: ImportAnswer) =>
   rows.map(({ text }) => /: (\w+) .*PM, (.*), slots/.exec(text)?.slice(1).join(', '));
 const questionsOf = ({ questions }: ImportAnswer) =>
   questions.map(({ text, choices, suggested }) => [text, choices.map(({ label }) => label), suggested]);
-const choose = async (answer: ImportAnswer, label: string) => {
-  const [question] = answer.questions;
-  const choice = question?.choices.find((each) => each.label === label);
-  const saved = await admin.send('PUT', '/admin/venues/answers', {
-    key: question?.key,
-    answer: choice?.answer,
-  });
-  expect(saved.statusCode, saved.body).toBe(200);
-};
 
 describe('a permit on days that return', () => {
   it('is one for each weekday and each time', async () => {
@@ -99,7 +81,7 @@ describe('a permit on days without a year', () => {
         null,
       ],
     ]);
-    await choose(open, 'From July 2026 to June 2027');
+    await admin.choose(open, 'From July 2026 to June 2027');
     expect(daysOf(await preview(columns, ...rows))).toEqual([
       'Mondays, Dec 7, 2026 – Feb 22, 2027',
       'Tuesdays, Dec 1, 2026 – Feb 23, 2027',
@@ -154,7 +136,7 @@ describe('a letter that may be two weekdays', () => {
       ['Which day is “T”? (2 rows)', ['Tuesday', 'Thursday', 'Leave these rows out'], '2'],
     ]);
     expect(weekdaysOf(open)).toEqual(['Mondays']);
-    await choose(open, 'Thursday');
+    await admin.choose(open, 'Thursday');
     expect(weekdaysOf(await preview(columns, row('T'), row('M/F')))).toEqual([
       'Thursdays',
       'Mondays',
@@ -169,7 +151,7 @@ describe('a letter that may be two weekdays', () => {
     ['years:winter 2026', 'soon'],
     ['years:Winter 2026', '2026'],
   ])('takes no answer to %s like %s', async (key, answer) => {
-    expect((await admin.send('PUT', '/admin/venues/answers', { key, answer })).statusCode).toBe(422);
+    expect((await admin.answer(key, answer)).statusCode).toBe(422);
   });
 });
 
@@ -188,7 +170,7 @@ describe('an answer about files', () => {
     ['event:fair', 'open', false],
     ['color:red', 'closed', false],
   ])('is stored only if it answers its question: %s %s', async (question, answer, isAllowed) => {
-    const stored = stage.test.portal.db.insertInto('fileAnswer').values({ question, answer }).execute();
+    const stored = admin.db.insertInto('fileAnswer').values({ question, answer }).execute();
     if (isAllowed) await stored;
     else await expect(stored).rejects.toMatchObject({ constraint: 'file_answer_check' });
   });

@@ -9,8 +9,7 @@ import {
   wallTimeOf,
   weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
-import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
+import { DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { readClosureRows } from './closure-rows.ts';

@@ -1,25 +1,15 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { csv } from '#season/testing/season-calls.ts';
+import { useGyms } from './testing/venue-calls.ts';
 
 /** Permits and closures as districts' programs, calendars and people write them. */
 
-const stage = useSeasonStage();
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  admin = await venueCalls(stage.test);
-  await admin.setActive();
-  await admin.importVenues(
-    csv(
-      ['School', 'Gym', 'Schedule Name', 'Courts'],
-      ['Salk', 'Gym', 'SALK', '1|2'],
-      ['Salk', 'Aux Gym', 'SALK AUX', '1'],
-      ['Lark', 'Gym', 'LARK', '1'],
-    ),
-  );
-});
+const admin = useGyms(
+  ['Salk', 'Gym', 'SALK', '1|2'],
+  ['Salk', 'Aux Gym', 'SALK AUX', '1'],
+  ['Lark', 'Gym', 'LARK', '1'],
+);
 
 async function read(kind: 'permits' | 'closures', ...rows: string[][]) {
   const { questions, ...shown } = await admin.previewTexts(kind, rows);
@@ -136,11 +126,11 @@ it('asks whether a closure is only at the times in its reason', async () => {
     text: 'Are the gyms closed only at the times in “Concert 6-9 PM”? (1 row)',
     suggested: 'times',
   });
-  await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'times' });
+  await admin.answer(question?.key ?? '', 'times');
   expect((await read('closures', ...rows)).texts).toEqual([
     'Thu, Dec 10, 2026, 6–9 PM, Salk: Concert 6-9 PM',
   ]);
-  await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'all-day' });
+  await admin.answer(question?.key ?? '', 'all-day');
   expect((await read('closures', ...rows)).texts).toEqual(['Thu, Dec 10, 2026, Salk: Concert 6-9 PM']);
 });
 
@@ -152,7 +142,7 @@ it('asks whether a closure is only after the time in its reason', async () => {
   const open = await admin.preview('closures', csv(...(rows as [string[], ...string[][]])));
   const [question] = open.json<ImportAnswer>().questions;
   expect(question?.choices.map(({ label }) => label)).toContain('Yes, after 6 PM');
-  await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'times' });
+  await admin.answer(question?.key ?? '', 'times');
   expect((await read('closures', ...rows)).texts).toEqual([
     'Thu, Dec 10, 2026, 6–11:59 PM, Salk: Concert, closed after 6 PM',
   ]);

@@ -1,34 +1,23 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { addDays, wallTimeOf, weekdayOf } from '@portal/domain/time/wall-clock.ts';
-import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
+import { describe, expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
-import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
+import { csv } from '#season/testing/season-calls.ts';
 import { readClosureRows } from './closure-rows.ts';
 import { fileDaysOf } from './hours-days.ts';
 import { readPermitRows } from './permit-rows.ts';
 import { readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { useGyms } from './testing/venue-calls.ts';
 
 /** Grids of days and places, as districts send availability. */
 
-const stage = useSeasonStage();
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  admin = await venueCalls(stage.test);
-  await admin.setActive();
-  await admin.importVenues(
-    csv(
-      ['School', 'Gym', 'Schedule Name', 'Courts'],
-      ['Salk', 'Gym', 'SALK', '1|2'],
-      ['Schirra', 'Main Gym', 'SCHIRRA', 'A|B'],
-      ['Lark', 'Gym', 'LARK', '1'],
-    ),
-  );
-});
+const admin = useGyms(
+  ['Salk', 'Gym', 'SALK', '1|2'],
+  ['Schirra', 'Main Gym', 'SCHIRRA', 'A|B'],
+  ['Lark', 'Gym', 'LARK', '1'],
+);
 
 const read = (kind: 'permits' | 'closures', ...rows: string[][]) => admin.previewTexts(kind, rows);
 
@@ -151,10 +140,7 @@ describe('a grid of closures', () => {
       'Are the gyms closed on “Concert”? (1 row)',
     ]);
     for (const { key } of first.questions)
-      await admin.send('PUT', '/admin/venues/answers', {
-        key,
-        answer: key === 'event:concert' ? 'leave-out' : 'closed',
-      });
+      await admin.answer(key, key === 'event:concert' ? 'leave-out' : 'closed');
     expect((await read('closures', ...rows)).texts).toEqual([
       'Mon, Dec 7, 2026, Salk: Closed',
       'Tue, Dec 8, 2026, Salk: X',
@@ -178,7 +164,7 @@ it('of closures may have a column for each day', async () => {
 });
 
 it(`loses, doubles and invents nothing in ${GENERATED_FILES} dirty grids`, { timeout: 120_000 }, async () => {
-  const { venues } = await readPlaces(stage.test.portal.db);
+  const { venues } = await readPlaces(admin.db);
   for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const kind = dirt.oneOf(['permits', 'closures'] as const);

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
+import { openThursdays, thursdays } from '#season/testing/thursdays.ts';
 import { lockVenues } from './known-venues.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { venueCalls } from './testing/venue-calls.ts';
 
-let test: Thursdays;
-let admin: VenueCalls;
-
-beforeEach(async () => {
-  test = await openThursdays();
-  admin = await venueCalls(test);
-});
-afterEach(() => test.close());
+const test = useFresh(() => openThursdays());
+const admin = useFresh(() => venueCalls(test));
 
 const count = async (table: 'venue' | 'court' | 'permit' | 'closure') =>
   (await test.db.selectFrom(table).select('id').execute()).length;

@@ -1,35 +1,14 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
-import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { csv } from '#season/testing/season-calls.ts';
+import { useGyms } from './testing/venue-calls.ts';
 
-const stage = useSeasonStage();
-let admin: VenueCalls;
+const admin = useGyms(['Salk', 'Gym', 'SALK', '1'], ['Lark', 'Gym', 'LARK', '1']);
 
-beforeEach(async () => {
-  admin = await venueCalls(stage.test);
-  await admin.setActive();
-  await admin.importVenues(
-    csv(
-      ['School', 'Gym', 'Schedule Name', 'Courts'],
-      ['Salk', 'Gym', 'SALK', '1'],
-      ['Lark', 'Gym', 'LARK', '1'],
-    ),
-  );
-});
-
-const preview = async (file: string | Buffer): Promise<ImportAnswer> => {
-  const answer = await admin.preview('closures', file);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-};
-const choose = async ({ questions }: ImportAnswer, text: string, label: string) => {
-  const question = questions.find((each) => each.text.includes(text));
-  const answer = question?.choices.find((each) => each.label === label)?.answer;
-  const saved = await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer });
-  expect(saved.statusCode, saved.body).toBe(200);
-};
+const preview = (file: string | Buffer) => admin.read('closures', file);
+const choose = ({ questions }: ImportAnswer, text: string, label: string) =>
+  admin.choose({ questions: questions.filter((each) => each.text.includes(text)) }, label);
 const texts = ({ rows }: ImportAnswer) => rows.map(({ text }) => text);
 
 describe('a school’s calendar', () => {
@@ -80,8 +59,7 @@ describe('a school’s calendar', () => {
       ['The sheet “L” names no schools. Which are closed on its days? (1 row)', 'Lark'],
       ['The sheet “Other” names no schools. Which are closed on its days? (1 row)', 'All schools'],
     ]);
-    for (const { key, suggested } of open.questions)
-      await admin.send('PUT', '/admin/venues/answers', { key, answer: suggested });
+    for (const { key, suggested } of open.questions) await admin.answer(key, suggested);
     expect(texts(await preview(workbook))).toEqual([
       'Mon, Jan 4, 2027, Salk: No school',
       'Sun, Jan 4, 2026, Lark: No school',
@@ -183,14 +161,14 @@ describe('a school’s calendar', () => {
     ['gym:1', 422],
     ['closed', 422],
   ])('may have the answer %s: %i', async (answer, status) => {
-    const saved = await admin.send('PUT', '/admin/venues/answers', { key: 'calendar:', answer });
+    const saved = await admin.answer('calendar:', answer);
     expect(saved.statusCode).toBe(status);
   });
 
   it('waits again if the school that was chosen has gone', async () => {
     const closed = csv(['Date', 'Holiday'], ['1/18/2027', 'MLK Day']);
     const [question] = (await preview(closed)).questions;
-    await admin.send('PUT', '/admin/venues/answers', { key: question?.key, answer: 'school:999999' });
+    await admin.answer(question?.key ?? '', 'school:999999');
     expect((await preview(closed)).questions[0]?.answer).toBeNull();
     expect((await admin.sendFile('/admin/closures/import', closed)).statusCode).toBe(422);
   });

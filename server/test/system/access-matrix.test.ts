@@ -3,12 +3,13 @@ import type { Access } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { ErrorCode } from '@portal/contract/errors.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { guardRoutes } from '#platform/http/access.ts';
 
@@ -341,12 +342,10 @@ const MATRIX: Record<RouteName, Answers> = {
   getMetrics: adminOnly(200),
 };
 
-let portal: OwnTestApp;
-let league: TestLeague;
+const portal = useOnce(() => openOwnTestApp());
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 
 beforeAll(async () => {
-  portal = await openOwnTestApp();
-  league = await makeLeague(portal.portal.db, portal.clock.now());
   // a load needs a file, and a merge slots to merge
   for (const name of ['uploadEnrollment', 'importPermits', 'generateAvailability'] as const) {
     await send(portal.app, name, SAMPLE_CALLS[name](league, 'admin'), bearer(league.admin.token));
@@ -354,7 +353,6 @@ beforeAll(async () => {
   // whoever asks first gets the link: the account itself reads then when the next one can be sent
   await send(portal.app, 'sendConfirmation', SAMPLE_CALLS.sendConfirmation(league, 'nobody'), bearer(null));
 });
-afterAll(() => portal.close());
 
 /** A session for this one call, because some calls end theirs. */
 async function tokenOf(caller: CallerKind): Promise<string | null> {

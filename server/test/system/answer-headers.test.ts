@@ -1,19 +1,18 @@
 import type { AddressInfo } from 'node:net';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { inject } from '@portal/testkit/inject.ts';
 import { rawRequest } from '@portal/testkit/raw-request.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let test: OwnTestApp;
+const test = useOnce(() => openOwnTestApp({ isReady: () => isReady }));
 let port: number;
 let isReady = true;
 
 beforeAll(async () => {
-  test = await openOwnTestApp({ isReady: () => isReady });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = test.app.server.address() as AddressInfo);
 });
-afterAll(() => test.close());
 
 const JSON_BODY = 'content-type: application/json\r\n';
 const close = 'host: x\r\nconnection: close\r\n';

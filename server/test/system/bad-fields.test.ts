@@ -2,10 +2,10 @@ import type { Endpoint } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { idempotencyHeadersSchema } from '@portal/contract/fields.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
 import { inject } from '@portal/testkit/inject.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import {
   addressOf,
   bearer,
@@ -16,6 +16,7 @@ import {
   send,
 } from '@portal/testkit/sample-calls.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BAD_VALUES, type Kind, kindOf, OUT_OF_BOUNDS } from './bad-values.ts';
@@ -181,16 +182,13 @@ const CALLS = routeNames
   .map((call) => ({ call, fields: listFields(call) }))
   .filter(({ fields }) => fields.length > 0);
 
-let portal: OwnTestApp;
-let league: TestLeague;
+const portal = useOnce(() => openOwnTestApp({ throttle: false }));
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 let rowsBefore: string[];
 
 beforeAll(async () => {
-  portal = await openOwnTestApp({ throttle: false });
-  league = await makeLeague(portal.portal.db, portal.clock.now());
   rowsBefore = await rows();
 });
-afterAll(() => portal.close());
 
 const callerOf = (call: RouteName) => (endpoints[call].access === 'admin' ? 'admin' : 'coach');
 const soundCall = (call: RouteName): Call => SAMPLE_CALLS[call](league, callerOf(call));

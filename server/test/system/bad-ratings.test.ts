@@ -1,25 +1,23 @@
 import type { RouteName } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { bearer, type Call, send } from '@portal/testkit/sample-calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePlayer } from '#ratings/testing/ratings-stage.ts';
 
 /** Malformed and hostile input to rosters and ratings (docs/spec/decisions.md#player-ratings). Nothing of it is ever stored. */
 
-let portal: OwnTestApp;
-let league: TestLeague;
+const portal = useOnce(() => openOwnTestApp());
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 let playerId: number;
 
 beforeAll(async () => {
-  portal = await openOwnTestApp();
-  league = await makeLeague(portal.portal.db, portal.clock.now());
   playerId = await makePlayer(portal.portal.db, league.boysHawks, 'Ava S');
 });
-afterAll(() => portal.close());
 
 const stateOf = async () => {
   const { db } = portal.portal;

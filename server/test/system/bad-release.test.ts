@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
 import { describe, expect, it } from 'vitest';
-import { DUE, useReminderStage } from '#reminders/testing/reminder-stage.ts';
+import { useReminderStage } from '#reminders/testing/reminder-stage.ts';
 import { BAD_VALUES } from './bad-values.ts';
 
 /** Malformed, hostile and foreign links of reminders: all get the same answer, and none changes anything. */
 
 const stage = useReminderStage();
-
-async function reminded(): Promise<string> {
-  await stage.book();
-  await stage.remindAt(DUE);
-  return await stage.tokenOf();
-}
 
 const stored = async () => {
   const { db } = stage.test.portal;
@@ -43,7 +37,7 @@ const TOKENS: [about: string, token: (real: string) => string][] = [
 
 describe('a link', () => {
   it('refuses every link that was not sent with the same words, and changes nothing', async () => {
-    const real = await reminded();
+    const real = await stage.reminded();
     const before = await stored();
     const answers = new Set<string>();
     for (const [about, make] of TOKENS) {
@@ -62,7 +56,7 @@ describe('a link', () => {
     ['a body that is no JSON', { payload: '{', headers: { 'content-type': 'application/json' } }, 422],
     ['text', { payload: 'x', headers: { 'content-type': 'text/plain' } }, 415],
   ])('answers a release with %s in words', async (_what, extra, status) => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const answer = await stage.test.app.inject({
       method: 'POST',
       url: `/api/give-back/${token}`,
@@ -73,7 +67,7 @@ describe('a link', () => {
   });
 
   it('changes nothing when an email scanner opens the link, also with HEAD', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const before = await stored();
     await stage.test.app.inject({ method: 'HEAD', url: `/api/give-back/${token}` });
     await stage.lookUp(token);
@@ -81,7 +75,7 @@ describe('a link', () => {
   });
 
   it('releases a practice for the coach of the link, whatever session is sent', async () => {
-    const token = await reminded();
+    const token = await stage.reminded();
     const { token: other } = stage.league.other;
     const answer = await stage.test.app.inject({
       method: 'POST',

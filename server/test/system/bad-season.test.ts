@@ -1,22 +1,17 @@
 import type { RouteName } from '@portal/contract/routes.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
 import { makeSeason } from '@portal/testkit/factories.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { bearer, type Call, SEASON, send } from '@portal/testkit/sample-calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { describe, expect, it } from 'vitest';
 
 /** Malformed, hostile and out-of-state input to setting up a season (docs/spec/safety.md#bad-season-input). */
 
-let portal: OwnTestApp;
-let league: TestLeague;
-
-beforeAll(async () => {
-  portal = await openOwnTestApp();
-  league = await makeLeague(portal.portal.db, portal.clock.now());
-});
-afterAll(() => portal.close());
+const portal = useOnce(() => openOwnTestApp());
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 
 const ask = (name: RouteName, call: Call) => send(portal.app, name, call, bearer(league.admin.token));
 

@@ -1,24 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { type RawAnswer, rawRequest } from '@portal/testkit/raw-request.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const MEGABYTE = 1024 * 1024;
 
-let portal: OwnTestApp;
-let league: TestLeague;
+const portal = useOnce(() => openOwnTestApp());
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 let port: number;
 
 beforeAll(async () => {
-  portal = await openOwnTestApp();
-  league = await makeLeague(portal.portal.db, portal.clock.now());
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   port = (portal.app.server.address() as AddressInfo).port;
 });
-afterAll(() => portal.close());
 
 const post = (path: string, length: number | 'chunked', extra: Record<string, string> = {}): Buffer => {
   const headers: Record<string, string> = {

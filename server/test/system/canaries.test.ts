@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
+import { createTestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { countWaitingMails, dumpAllTables } from '@portal/testkit/truth-repository.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUnsubscribeLinks } from '#mail/preferences/unsubscribe-links.ts';
@@ -16,15 +17,13 @@ const PASSWORD = 'Canary-Password-1';
 const NEW_PASSWORD = 'Canary-Password-2';
 const WRONG_PASSWORD = 'Canary-Password-3';
 
-let database: TestDatabase;
+const database = useOnce(() => createTestDatabase());
 let dataDir: string;
-let sink: MailSink;
+const sink = useOnce(() => openMailSink());
 let portal: PortalProcess;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-canaries-'));
-  sink = await openMailSink();
   portal = await startPortalProcess({
     DATABASE_URL: urlOf(database.connection),
     DATA_DIR: dataDir,
@@ -38,8 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.stop();
-  await sink.close();
-  await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

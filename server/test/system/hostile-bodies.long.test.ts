@@ -1,15 +1,16 @@
 import type { RouteName } from '@portal/contract/routes.ts';
 import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { refusalProblem } from '@portal/testkit/expect-refusal.ts';
 import { makeSession, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
 import { type HostileRequest, hostileRequests } from '@portal/testkit/hostile-requests.ts';
 import { inject } from '@portal/testkit/inject.ts';
-import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { rowOf } from '@portal/testkit/rows.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, SEASON, send } from '@portal/testkit/sample-calls.ts';
 import { practiceBody } from '@portal/testkit/schedule-bodies.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { expect, it } from 'vitest';
 
 /** Requests of each caller to each call; gate G8 sends many more. */
 const EACH = Number(process.env.PORTAL_HOSTILE_EACH ?? 8);
@@ -17,14 +18,8 @@ const SEED = Number(process.env.PORTAL_HOSTILE_SEED ?? 20_261_121);
 const AT_ONCE = 8;
 const CALLERS = ['nobody', 'coach', 'admin'] as const;
 
-let portal: OwnTestApp;
-let league: TestLeague;
-
-beforeAll(async () => {
-  portal = await openOwnTestApp({ throttle: false });
-  league = await makeLeague(portal.portal.db, portal.clock.now());
-});
-afterAll(() => portal.close());
+const portal = useOnce(() => openOwnTestApp({ throttle: false }));
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 
 /** What was wrong with the portal's answer; null if nothing was. */
 async function problemWith({ method, url, headers, payload }: HostileRequest): Promise<string | null> {

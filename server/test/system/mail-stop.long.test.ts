@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
 import { type PortalProcess, startPatientPortal } from '@portal/testkit/portal-process.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
+import { createTestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enqueueMails } from '#mail/outbox.ts';
 
@@ -12,24 +13,18 @@ import { enqueueMails } from '#mail/outbox.ts';
 
 const MAILS = 24;
 
-let database: TestDatabase;
-let beside: TestPortal;
-let sink: MailSink;
+const database = useFresh(() => createTestDatabase());
+const beside = useFresh(() => openTestPortal({ connection: database.connection }));
+const sink = useFresh(() => openMailSink());
 let portal: PortalProcess | null;
 let dataDir: string;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  beside = await openTestPortal({ connection: database.connection });
-  sink = await openMailSink();
+beforeEach(() => {
   portal = null;
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-mail-stop-'));
 });
 afterEach(async () => {
   await portal?.stop();
-  await sink.close();
-  await beside.close();
-  await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,7 +1,8 @@
-import { callBy, openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { callBy, openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '#platform/errors.ts';
 import { cancelPractice } from '#practices/cancel-practice.ts';
 import { reservePractice } from '#practices/reserve-practice.ts';
@@ -21,20 +22,12 @@ import {
 const RUNS = Number(process.env.PORTAL_MODEL_RUNS ?? 10);
 const COMMANDS = 30;
 
-let database: TestDatabase;
-let opened: TestPortal;
-let real: RealLeague;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // alone: what this process changes must be seen at once even before the database's own notice of it arrives
-  opened = await openTestPortal({ connection: database.connection, alone: true, throttle: false });
-  real = await openRealLeague(opened);
-});
-afterAll(async () => {
-  await opened.close();
-  await database.drop();
-});
+const database = useOnce(() => createTestDatabase());
+// alone: what this process changes must be seen at once even before the database's own notice of it arrives
+const opened = useOnce(() =>
+  openTestPortal({ connection: database.connection, alone: true, throttle: false }),
+);
+const real = useOnce(() => openRealLeague(opened));
 
 const verdictOf = (call: Promise<unknown>): Promise<Verdict> =>
   call.then(

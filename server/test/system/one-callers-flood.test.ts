@@ -1,19 +1,14 @@
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { inject } from '@portal/testkit/inject.ts';
-import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { bearer, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-let test: OwnTestApp;
-let league: TestLeague;
-
-beforeAll(async () => {
-  test = await openOwnTestApp({ connections: 16 });
-  league = await makeLeague(test.portal.db, test.clock.now());
-});
-afterAll(() => test.close());
+const test = useOnce(() => openOwnTestApp({ connections: 16 }));
+const league = useOnce(() => makeLeague(test.portal.db, test.clock.now()));
 
 it('lets a coach book while eight hundred calls of another coach wait for the database', async () => {
   const { db } = test.portal;

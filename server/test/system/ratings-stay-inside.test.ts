@@ -1,10 +1,11 @@
 import type { RouteName } from '@portal/contract/routes.ts';
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { allMarks, makePlayer, makeRating } from '#ratings/testing/ratings-stage.ts';
 
 /** Ratings never appear in mail, calendars, search, public pages or other exports (docs/spec/decisions.md#player-ratings). */
@@ -26,18 +27,16 @@ const tables = (dump: string, wanted: (table: string) => boolean) =>
     .filter((row) => wanted(row.split(' ', 1)[0] ?? ''))
     .join('\n');
 
-let portal: OwnTestApp;
+const portal = useFresh(() => openOwnTestApp());
 let league: TestLeague;
 
 beforeEach(async () => {
-  portal = await openOwnTestApp();
   const { db } = portal.portal;
   league = await makeLeague(db, portal.clock.now());
   const playerId = await makePlayer(db, league.boysHawks, 'Zanzibarina S', { jerseyNumber: '12' });
   const given = { playerId, marks: allMarks(4), note: 'Canarynote' };
   await makeRating(db, { ...given, accountId: league.coach.id });
 });
-afterEach(() => portal.close());
 
 /** Sends the sample of a call in a session of its own, because some calls end theirs. */
 async function ask(name: RouteName, caller: CallerKind) {

@@ -4,9 +4,10 @@ import { API_BASE } from '@portal/contract/api-base.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
+import { createTestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workbook } from '#enrollment/testing/workbooks.ts';
@@ -72,13 +73,12 @@ const REFUSED = [
   `divisionName,teamName,playerFirstName,playerLastName\nBoys 3-4,Hawks,"Will ${C.lastName}\nBoys 3-4,Hawks,Ben,${C.email}`,
 ];
 
-let database: TestDatabase;
+const database = useOnce(() => createTestDatabase());
 let dataDir: string;
 let portal: PortalProcess;
 let token: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-rosters-'));
   portal = await startPortalProcess({
     DATABASE_URL: urlOf(database.connection),
@@ -97,7 +97,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.stop();
-  await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { ActivityPage } from './activity-page.tsx';
 
@@ -47,7 +48,6 @@ async function show() {
   await page.settle();
   return page;
 }
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('ActivityPage', () => {
   it('lists changes in sentences, with details on request and older ones on another page', async () => {

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { setUpOf } from '#season/testing/set-up.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { AdminPage } from './admin-page.tsx';
 
@@ -66,9 +67,6 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
   await page.settle();
 }
 
-const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const calls = () => requests.filter(({ url }) => url === '/api/admin/set-active-season');
 /** The names of the expanded steps. */
 const expanded = () =>
@@ -90,8 +88,8 @@ const WINTER = {
 };
 
 async function switchTo(season: string, year: string): Promise<void> {
-  choose('Season', season);
-  choose('Year', year);
+  type('Season', season);
+  type('Year', year);
   await press(button('Set active season'));
   await press(button('Start season'));
 }
@@ -152,9 +150,9 @@ describe('The first step', () => {
       'GET /api/admin/league-settings': () => ({ body: isSaved() ? LEAGUE : empty }),
       'PUT /api/admin/league-settings': { body: LEAGUE },
     });
-    choose('League name', LEAGUE.leagueName);
-    choose('Contact phone', LEAGUE.contactPhone);
-    choose('Contact email', LEAGUE.contactEmail);
+    type('League name', LEAGUE.leagueName);
+    type('Contact phone', LEAGUE.contactPhone);
+    type('Contact email', LEAGUE.contactEmail);
     await press(button('Apply league settings'));
     await screen.findByText('Hillside Hoops, league@example.com');
     expect(expanded()).toEqual(['Season']);
@@ -185,7 +183,7 @@ describe('The first step', () => {
         return { body: LEAGUE };
       },
     });
-    choose('Contact phone', LEAGUE.contactPhone);
+    type('Contact phone', LEAGUE.contactPhone);
     await press(button('Apply league settings'));
     expect(expanded()).toEqual(['Season']);
     expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
@@ -238,8 +236,8 @@ describe('StartSeasonPanel', () => {
   });
 
   it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '2e3'])('rejects the year %j', (year) => {
-    choose('Season', 'WINTER');
-    choose('Year', year);
+    type('Season', 'WINTER');
+    type('Year', year);
     const field = screen.getByLabelText('Year');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -252,9 +250,9 @@ describe('StartSeasonPanel', () => {
   });
 
   it.each(['1990', '2100', ' 2027 '])('accepts the year %j', (year) => {
-    choose('Year', year);
+    type('Year', year);
     expect(button('Set active season').disabled).toBe(true);
-    choose('Season', 'WINTER');
+    type('Season', 'WINTER');
     expect([
       screen.getByLabelText('Year').getAttribute('aria-invalid'),
       button('Set active season').disabled,
@@ -269,8 +267,8 @@ describe('StartSeasonPanel', () => {
   });
 
   it('asks for confirmation and changes nothing if the answer is no', async () => {
-    choose('Season', 'FALL');
-    choose('Year', '2027');
+    type('Season', 'FALL');
+    type('Year', '2027');
     await press(button('Set active season'));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Start Fall 2027?' }));
     expect(dialog.getByText('Rec 2027 Season - Fall 2027')).toBeTruthy();
@@ -297,7 +295,7 @@ describe('StartSeasonPanel', () => {
       '/api/admin/system-health',
       '/api/league-clock',
     ]);
-    choose('Year', '2028');
+    type('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { getSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
 import { COACH, cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
+import { type } from '#testing/on-screen.ts';
 import { InvitationPage } from './invitation-page.tsx';
 
 cleanBetweenTests();
@@ -41,8 +42,6 @@ async function openLink(path: string | null = LINK): Promise<void> {
 }
 
 const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create my account' });
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

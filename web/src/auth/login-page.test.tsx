@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getSession, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { type } from '#testing/on-screen.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { LoginPage } from './login-page.tsx';
 import { rememberOrigin } from './redirect-memory.ts';
@@ -10,8 +11,6 @@ import { rememberOrigin } from './redirect-memory.ts';
 cleanBetweenTests();
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 function fillIn(email = 'Sam@Example.org', password = 'Abcdefg1') {
   type('Email', email);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getSession } from '#api/session.ts';
 import { COACH, cleanBetweenTests, type Request, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { OwnDetails } from './own-details.tsx';
 
@@ -26,8 +27,6 @@ function show(replies: Parameters<typeof stubServer>[0] = {}, pending: string | 
     ...replies,
   });
   const page = renderSignedIn(<OwnDetails user={COACH} />);
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const sent = () =>
     requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
   return { ...page, type, sent, button: (name: string) => screen.getByRole('button', { name }) };

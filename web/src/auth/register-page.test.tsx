@@ -2,13 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { type } from '#testing/on-screen.ts';
 import { RegisterPage } from './register-page.tsx';
 
 cleanBetweenTests();
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 function fillIn({ email = 'Sam@Example.org', password = 'Abcdefg1' } = {}) {
   type('First name', 'Sam');

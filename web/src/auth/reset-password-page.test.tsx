@@ -3,13 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
 import { COACH, cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
+import { type } from '#testing/on-screen.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 cleanBetweenTests();
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset Password' });
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 /** @param path null keeps the current URL, as after a reload */
 function openLink(path: string | null = '/reset-password/secret') {

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aCoach, aTeam, button, newestToast, showLeague } from './testing/league-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { aCoach, aTeam, newestToast, showLeague } from './testing/league-page.tsx';
 
 cleanBetweenTests();
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aCoach, aTeam, button, choose, newestToast, showLeague, type } from './testing/league-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { aCoach, aTeam, choose, newestToast, showLeague } from './testing/league-page.tsx';
 
 cleanBetweenTests();
 

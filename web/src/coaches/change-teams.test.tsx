@@ -2,17 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import {
-  aCoach,
-  aTeam,
-  button,
-  choose,
-  errorOf,
-  newestToast,
-  rows,
-  showLeague,
-  type,
-} from './testing/league-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { aCoach, aTeam, choose, errorOf, newestToast, rows, showLeague } from './testing/league-page.tsx';
 
 cleanBetweenTests();
 

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aCoach, aLeague, aTeam, button, rows, showLeague, type } from './testing/league-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { aCoach, aLeague, aTeam, rows, showLeague } from './testing/league-page.tsx';
 
 cleanBetweenTests();
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { button, newestToast, showLeague } from './testing/league-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { newestToast, showLeague } from './testing/league-page.tsx';
 
 cleanBetweenTests();
 

@@ -2,16 +2,8 @@ import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import {
-  aCoach,
-  aLeague,
-  aTeam,
-  button,
-  choose,
-  newestToast,
-  rows,
-  showLeague,
-} from './testing/league-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { aCoach, aLeague, aTeam, choose, newestToast, rows, showLeague } from './testing/league-page.tsx';
 
 cleanBetweenTests();
 

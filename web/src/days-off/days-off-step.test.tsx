@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
-import { button, makeServer, NO_DAYS_OFF, showGamesPage } from '../games/testing/games-page.tsx';
+import { makeServer, NO_DAYS_OFF, showGamesPage } from '../games/testing/games-page.tsx';
 import type { LeagueDayOff } from './queries.ts';
 
 cleanBetweenTests();

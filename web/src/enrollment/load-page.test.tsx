@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { cleanBetweenTests } from '#testing/browser.ts';
-import { aLoad, button, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './testing/load-page.tsx';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests, savedFiles } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
+import { aLoad, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './testing/load-page.tsx';
 
 cleanBetweenTests();
 
@@ -42,17 +43,9 @@ describe('LoadPage', () => {
     ]);
     await press(button('Show from the start: Import log'));
     expect(textOf('Import log')).toBe(LOGS.submitSql);
-    const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const saved = savedFiles();
     await press(button('Download the log: Import log'));
-    expect(await saved[0]?.text()).toBe(LOGS.submitSql);
+    expect(await saved[0]?.blob.text()).toBe(LOGS.submitSql);
     expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
     await press(button(/^Undo import: fall.csv/));
     await press(button('Yes, undo it'));

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, table } from '#testing/on-screen.ts';
 import {
   aRow,
-  button,
   DECIDE,
   DOUBT,
   FORGET,
@@ -12,7 +12,6 @@ import {
   LOGS,
   makeServer,
   showLoadPage,
-  table,
 } from './testing/load-page.tsx';
 
 cleanBetweenTests();

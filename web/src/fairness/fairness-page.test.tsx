@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, savedFiles, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { FairnessPage } from './fairness-page.tsx';
 import type { Fairness } from './queries.ts';
@@ -220,10 +220,7 @@ describe('/fairness', () => {
   });
 
   it('downloads all divisions for an administrator', async () => {
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
-    );
+    savedFiles();
     const { press, requests } = await show({
       isAdmin: true,
       replies: { 'POST /api/admin/fairness/export': { text: 'Division,Team' } },

@@ -1,8 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { navigate } from '#router/location.ts';
-import { cleanBetweenTests } from '#testing/browser.ts';
+import { cleanBetweenTests, savedFiles } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { aPlanLine, somePlans } from './plans/testing/plans.ts';
 import type { GameRow } from './queries.ts';
 import {
@@ -10,7 +11,6 @@ import {
   anImport,
   aPreview,
   aRow,
-  button,
   chips,
   EXPORT,
   IMPORT,
@@ -22,23 +22,6 @@ import {
 } from './testing/games-page.tsx';
 
 cleanBetweenTests();
-
-/** The files that the page saves. */
-function savedFiles() {
-  const saved: { name: string; blob: Blob }[] = [];
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => `blob:${saved.push({ name: '', blob })}`,
-      revokeObjectURL: () => undefined,
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const last = saved.at(-1);
-    if (last) last.name = this.download;
-  });
-  return saved;
-}
 
 const refusal = (status: number, error: string) => ({ status, body: { error, code: 'WRONG_STATE' } });
 const alert = () => screen.getByRole('alert').textContent;

@@ -1,20 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, table } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import {
   ANSWER,
   aPreview,
   aQuestion,
   aRow,
-  button,
   chips,
   FORGET,
   inQuestion,
   KEY,
   makeServer,
   showGamesPage,
-  table,
 } from './testing/games-page.tsx';
 
 cleanBetweenTests();

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
-import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { LEAGUE_SETTINGS, renderSignedIn } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -13,16 +14,6 @@ const TYPE = (code: string, label: string, default_duration_minutes: number, blo
   default_duration_minutes,
   blocks_availability,
 });
-
-const LEAGUE_SETTINGS = {
-  leagueName: 'Maplewood Youth Basketball',
-  contactPhone: '+1 732 555 0100',
-  contactEmail: 'coaches@example.org',
-  timeZone: 'America/New_York',
-  weekStart: 'monday',
-  reminderTime: '17:00',
-  releaseDays: 7,
-};
 
 const lists = () => ({
   types: [TYPE('practice', 'Practice', 60), TYPE('game', 'Game', 75, false)],
@@ -61,9 +52,6 @@ const items = (name: string) =>
   region(name)
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const newestToast = () => listToasts().at(-1);
 const errorOf = (label: string) => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';

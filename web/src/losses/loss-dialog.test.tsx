@@ -13,7 +13,7 @@ import {
   toasts,
 } from '#schedule/dialogs/testing/dialog-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { place } from './testing/place.ts';
+import { anEntry, place } from './testing/place.ts';
 
 cleanBetweenTests();
 
@@ -33,21 +33,6 @@ const practice = (EntryId: number, team: string, proposed: ReturnType<typeof slo
   coaches: 2,
   closedBy: null,
 });
-const entry = (EntryId: number, type: string) => ({
-  AvailabilityId: EntryId,
-  EntryId,
-  type,
-  date: '2026-11-24',
-  start: '18:00:00',
-  end: '19:00:00',
-  SchoolName: 'Salk',
-  GymName: 'Gym',
-  Court: '1',
-  team: 'Boys 3-4 Hawks',
-  title: '',
-  coaches: 2,
-  closedBy: null,
-});
 const SHOWN = {
   shownHash: '0a'.repeat(32),
   practices: [
@@ -55,7 +40,7 @@ const SHOWN = {
     practice(2, 'Boys 3-4 Owls', slot(22, '2026-11-26')),
     practice(3, 'Boys 3-4 Bulls', null),
   ],
-  others: [entry(9, 'game')],
+  others: [anEntry(9, { type: 'game' })],
   emails: 8,
   slots: 4,
   gyms: [],
@@ -68,7 +53,7 @@ async function openLoss(replies: Parameters<typeof stubAdminCalls>[0] = {}) {
       body: {
         code: 'ENTRIES_IN_THE_WAY',
         error: 'This blackout conflicts with 4 entries.',
-        conflict: { entries: [entry(1, 'practice'), entry(9, 'game')] },
+        conflict: { entries: [anEntry(1), anEntry(9, { type: 'game' })] },
       },
     },
     [PREVIEW]: { body: SHOWN },
@@ -122,7 +107,7 @@ describe('LossDialog for a blackout over practices', () => {
 
   it('only cancels practices of weeks that coaches can’t book yet', async () => {
     const { press, requests } = await openLoss({
-      [PREVIEW]: { body: { ...SHOWN, practices: [], others: [entry(1, 'practice'), entry(9, 'game')] } },
+      [PREVIEW]: { body: { ...SHOWN, practices: [], others: [anEntry(1), anEntry(9, { type: 'game' })] } },
     });
     await screen.findByRole('dialog', { name: '2 entries conflict' });
     await press(button('Set the blackout and email the coaches'));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { press } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { LossesPage } from './losses-page.tsx';
 import { place } from './testing/place.ts';
@@ -53,7 +54,6 @@ async function show(losses: unknown[], replies: Parameters<typeof stubServer>[0]
   return requests;
 }
 
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const rowTexts = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')

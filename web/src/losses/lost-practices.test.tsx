@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { press } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { LostPractices } from './lost-practices.tsx';
 import { place } from './testing/place.ts';
@@ -25,8 +26,6 @@ async function show(replies: Parameters<typeof stubServer>[0]) {
   await page.settle();
   return requests;
 }
-
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('LostPractices', () => {
   it('shows nothing if no practice was lost', async () => {

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { press } from '#testing/on-screen.ts';
 import { ProposalPage } from './proposal-page.tsx';
 import { place } from './testing/place.ts';
 
@@ -32,7 +33,6 @@ async function openLink(replies: Parameters<typeof stubServer>[0]) {
   return { calls: () => requests.map(({ method, url }) => `${method} ${url}`) };
 }
 
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('ProposalPage', () => {

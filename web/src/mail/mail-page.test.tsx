@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { aFailedMail, aMail, showMail } from './testing/mail-page.tsx';
 
 cleanBetweenTests();
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const rows = () => screen.getAllByRole('row').slice(1);
 const threeMails = () => [
   aMail(3, { state: 'waiting', finishedAt: null, nextAttemptAt: '2026-11-17T18:00:00.000Z', attempts: 0 }),

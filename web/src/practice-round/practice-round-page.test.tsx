@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { PracticeRoundPage } from './practice-round-page.tsx';
 
 cleanBetweenTests();
@@ -69,8 +70,6 @@ async function show(round: LeagueRound, replies: Parameters<typeof stubServer>[0
   await page.settle();
   return { ...page, requests };
 }
-
-const button = (name: string) => screen.getByRole('button', { name });
 
 describe('PracticeRoundPage', () => {
   it('stores the league’s setting and the divisions that differ', async () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, savedFiles, stubServer } from '#testing/browser.ts';
 import { aSlot, aTeam, renderSignedIn } from '#testing/coach-calls.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { toSlot, toTeam } from './from-wire.ts';
@@ -30,19 +30,10 @@ describe('BookingActions', () => {
   });
 
   it('saves a calendar file with the same event as in the emails', async () => {
-    const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(class extends URL {}, {
-        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = savedFiles();
     const { press } = show();
     await press(screen.getByRole('button', { name: 'Add to calendar' }));
-    click.mockRestore();
-    const text = await saved[0]?.text();
+    const text = await saved[0]?.blob.text();
     expect(text).toContain('UID:entry-7@localhost');
     expect(text).toContain('DTSTART:20261124T180000');
   });

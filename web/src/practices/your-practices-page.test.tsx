@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, savedFiles } from '#testing/browser.ts';
 import {
   aBooking,
   aTeam,
@@ -399,14 +399,7 @@ describe('YourPracticesPage', () => {
     ['Download CSV', 'csv', 'reservations.csv'],
     ['Download Excel', 'excel', 'reservations.xlsx'],
   ])('%s downloads the practices of the coach’s teams', async (label, format, fileName) => {
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
-    );
+    const saved = savedFiles();
     const requests = stubCoachCalls(league(), { 'POST /api/downloads/reservations': { text: 'Date' } });
     const { press } = await show();
     await press(screen.getByRole('button', { name: label }));
@@ -417,7 +410,7 @@ describe('YourPracticesPage', () => {
         { TeamName: 'Lakers', DivisionName: 'Girls 7-8' },
       ],
     });
-    expect(saved).toEqual([fileName]);
+    expect(saved.map(({ name }) => name)).toEqual([fileName]);
   });
 
   it('shows an error if the file cannot be downloaded', async () => {

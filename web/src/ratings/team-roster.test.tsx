@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { ALL_THREE, aPlayer, aRating, aRoster, ownRostersOf } from './testing/own-roster.ts';
 import { showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const rated = () => aPlayer(1, 'Ava', aRating({ marks: ALL_THREE }));
 const AVA = { firstName: 'Ava', lastInitial: 'S', jerseyNumber: '07', grade: '3' };
 

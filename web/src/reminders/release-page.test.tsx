@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
 import { cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
+import { press } from '#testing/on-screen.ts';
 import { ReleasePage } from './release-page.tsx';
 
 cleanBetweenTests();
@@ -43,7 +44,6 @@ async function openLink(
   return { methods: () => requests.map(({ method }) => method) };
 }
 
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { ADMIN, DONE, dialog, sent, stubAdminCalls, toasts } from './dialogs/testing/dialog-page.tsx';
 import { PostponedGames } from './postponed-games.tsx';
@@ -39,8 +40,6 @@ async function show(replies: Parameters<typeof stubAdminCalls>[0] = {}) {
   await page.settle();
   return { ...page, requests, listed };
 }
-
-const button = (name: string) => screen.getByRole('button', { name });
 
 describe('PostponedGames', () => {
   it('says what each game was and why it was postponed', async () => {

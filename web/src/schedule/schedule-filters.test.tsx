@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
+import { type } from '#testing/on-screen.ts';
 import {
   aWireGame,
   aWirePractice,
@@ -37,8 +38,6 @@ const league = () => [
 
 /** With the ids shown. */
 const at = (query = '') => navigate(`${PATH}?columns=id${query && `&${query}`}`, { replace: true });
-const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 cleanBetweenTests();
@@ -78,13 +77,13 @@ describe('The filters of the combined schedule', () => {
     async (label, value, query, expected) => {
       const { length } = window.history;
       const first = await show();
-      choose(label, value);
+      type(label, value);
       expect([search(), ids()]).toEqual([`?columns=id&${query}`, expected]);
       expect(window.history.length).toBe(length);
       first.unmount();
       await show();
       expect([shown(label), ids()]).toEqual([value, expected]);
-      choose(label, '');
+      type(label, '');
       expect([search(), ids()]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8]]);
     },
   );
@@ -160,9 +159,9 @@ describe('The filters of the combined schedule', () => {
 
   it('wait for a complete date; a half-typed year stays in the field and filters nothing', async () => {
     await show();
-    choose('Start date', '0002-12-01');
+    type('Start date', '0002-12-01');
     expect([search(), shown('Start date'), ids().length]).toEqual(['?columns=id', '0002-12-01', 6]);
-    choose('Start date', '2026-12-01');
+    type('Start date', '2026-12-01');
     expect([search(), ids()]).toEqual(['?columns=id&from=2026-12-01', [6, 7, 8]]);
   });
 
@@ -179,7 +178,7 @@ describe('The filters of the combined schedule', () => {
     await show();
     expect(screen.getByRole('option', { name: 'Nowhere - Gym (none here)' })).toBeTruthy();
     expect(screen.getByText('No matches')).toBeTruthy();
-    choose('Venue', '');
+    type('Venue', '');
     expect(ids()).toHaveLength(6);
   });
 

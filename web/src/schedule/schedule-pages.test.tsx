@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
-import { cleanBetweenTests } from '#testing/browser.ts';
+import { cleanBetweenTests, savedFiles } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { aWirePractice, ids, manyRows, search, show, stubSchedule } from './testing/schedule-page.tsx';
@@ -129,21 +129,14 @@ describe('The pages of the combined schedule', () => {
     ['Download CSV', 'csv', 'schedule.csv'],
     ['Download Excel', 'excel', 'schedule.xlsx'],
   ])('are all downloaded with their filters: %s', async (label, format, fileName) => {
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
-    );
+    const saved = savedFiles();
     const requests = stubSchedule(manyRows(30), {
       'POST /api/admin/combined-schedule/export': { text: 'Date' },
     });
     at('&type=OPEN&from=2026-11-24&after=18:00&q=salk&page=2');
     const { press } = await show();
     await press(button(label));
-    await waitFor(() => expect(saved).toEqual([fileName]));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([fileName]));
     const none = { past: null, weekday: null, division: null, venue: null, to: null, before: null };
     // the page may have asked for the newest rows since
     expect(requests.find(({ url }) => url.endsWith('/export'))?.body).toEqual({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import {
   aWireGame,
@@ -47,7 +48,6 @@ const ROWS = [
 ];
 
 const boxes = () => screen.getAllByRole('checkbox', { name: /^Select (?!all)/ });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const tick = (index: number, shiftKey = false) => fireEvent.click(boxes()[index] as Element, { shiftKey });
 const selectedText = () => screen.getByText(/ selected$/).textContent;
 

@@ -2,7 +2,8 @@ import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aJob, button, done, ID, log, logOf, READY, renderSteps, start } from './testing/season-steps.tsx';
+import { button } from '#testing/on-screen.ts';
+import { aJob, done, ID, log, logOf, READY, renderSteps, start } from './testing/season-steps.tsx';
 
 cleanBetweenTests();
 

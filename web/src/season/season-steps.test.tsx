@@ -1,18 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests, type stubServer } from '#testing/browser.ts';
-import {
-  aJob,
-  button,
-  done,
-  ID,
-  log,
-  logOf,
-  READY,
-  STREAM,
-  showSteps,
-  start,
-} from './testing/season-steps.tsx';
+import { button } from '#testing/on-screen.ts';
+import { aJob, done, ID, log, logOf, READY, STREAM, showSteps, start } from './testing/season-steps.tsx';
 
 cleanBetweenTests();
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { SecurityLogPage } from './security-log-page.tsx';
 
 cleanBetweenTests();
@@ -32,7 +33,6 @@ async function show() {
   await page.settle();
   return page;
 }
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (index: number) => within(screen.getAllByRole('row')[index] as HTMLElement);
 
 describe('SecurityLogPage', () => {

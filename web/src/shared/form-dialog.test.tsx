@@ -5,6 +5,7 @@ import { endSession, expireSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { press, type } from '#testing/on-screen.ts';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -49,9 +50,7 @@ function show(send: Sending = async () => ({ message: 'Added.' }), title = 'Add 
 }
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const errorOf = (label: string) =>
   document.getElementById(input(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 const refusal = (fields: Record<string, string>, error = 'Refused.') =>

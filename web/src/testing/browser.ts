@@ -114,6 +114,23 @@ function bodyOf(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
+/** The files that the page saves from now on. */
+export function savedFiles() {
+  const saved: { name: string; blob: Blob }[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (blob: Blob) => `blob:${saved.push({ name: '', blob })}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  return saved;
+}
+
 /** Clears the page and reads the URL again, as a reload does; storage and the history state remain. */
 export function reload(): void {
   cleanup();

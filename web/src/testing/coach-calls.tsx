@@ -15,6 +15,17 @@ notifyManager.setScheduler((callback) => callback());
 
 const MONDAY = '2026-11-23';
 
+/** The settings of a league that has set itself up. */
+export const LEAGUE_SETTINGS = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+  reminderTime: '17:00',
+  releaseDays: 7,
+};
+
 /** 0 is this week's Monday, 13 the last day of the period. */
 export const dayOf = (number: number): string => addDays(MONDAY, number);
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { renderSignedIn, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { OwnTrades } from './own-trades.tsx';
 import { anOffer, anOwnOffer, aPlace, listOf } from './testing/trades.ts';
@@ -30,7 +31,6 @@ async function show(
   return { ...page, list, requests: () => requests.filter(({ method }) => method === 'POST') };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => within(screen.getByRole('alertdialog'));
 
 describe('A trade offer to a team of the coach', () => {

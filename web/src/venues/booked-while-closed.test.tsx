@@ -1,31 +1,19 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { place } from '#losses/testing/place.ts';
+import { anEntry, place } from '#losses/testing/place.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
-import { button, NOTHING, renderVenues, showVenues, type } from './testing/venues-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { NOTHING, renderVenues, showVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 
 const CONCERT = 'Thu, Dec 10, 2026, Salk - Gym: Concert';
 const HOLIDAYS = 'Dec 24 – Dec 31, 2026, all schools: School holidays';
-const game = (EntryId: number, date: string, closedBy: string) => ({
-  AvailabilityId: EntryId,
-  EntryId,
-  type: 'game' as const,
-  date,
-  start: '19:00:00',
-  end: '20:00:00',
-  SchoolName: 'Salk',
-  GymName: 'Gym',
-  Court: '1',
-  team: 'Boys 3-4 Hawks vs Owls',
-  title: '',
-  coaches: 2,
-  closedBy,
-});
+const game = (id: number, date: string, closedBy: string) =>
+  anEntry(id, { type: 'game', date, team: 'Boys 3-4 Hawks vs Owls', closedBy });
 const LOST: LossPreview = {
   shownHash: '0a'.repeat(32),
   practices: [

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { button, league, region, showVenues, type } from './testing/venues-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { league, region, showVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 

@@ -2,8 +2,9 @@ import type { FileImport } from '@portal/contract/venues.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
-import { button, showVenues } from './testing/venues-page.tsx';
+import { showVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 

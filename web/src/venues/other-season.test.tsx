@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
-import { answer, button, NOTHING, renderVenues, type } from './testing/venues-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { answer, NOTHING, renderVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 

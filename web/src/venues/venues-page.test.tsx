@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { button, CANCELS, league, region, showVenues } from './testing/venues-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { CANCELS, league, region, showVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 

@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { box, isOff, picks, whyOf } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aBooking, atShepard } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
-import { anOffer, beginOnMonday, button, sent, showRequestPage } from './testing/request-page.tsx';
+import { anOffer, beginOnMonday, sent, showRequestPage } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beginOnMonday();

@@ -5,8 +5,9 @@ import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
 import { isOff, league } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { renderSignedIn, stubCoachCalls } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
-import { aRequest, beginOnMonday, button, sent, showRequestPage } from './testing/request-page.tsx';
+import { aRequest, beginOnMonday, sent, showRequestPage } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beginOnMonday();

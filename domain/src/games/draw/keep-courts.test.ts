@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
-import { type DrawnPlan, generatePlan } from './generate-plan.ts';
 import { keepCourts } from './keep-courts.ts';
-import type { DrawLeague, DrawnGame, GamePlace } from './league.ts';
+import type { DrawnGame, GamePlace } from './league.ts';
 import { Random } from './random.ts';
 import { countBroken } from './testing/plain-checker.ts';
-import { asFormer, DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
+import { asFormer, DIVISION, draw, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 import { randomLeague, withSharedFloors } from './testing/small-leagues.ts';
 
 const SATURDAY = SATURDAYS[0] as string;
-
-function draw(league: DrawLeague): DrawnPlan {
-  const steps = generatePlan(league, { seed: 1, moves: 10_000 });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
 
 /** One gym of three courts, open from 9 to 12, and another gym. */
 const gym = plainLeague({

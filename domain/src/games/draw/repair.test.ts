@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { explainLeftovers } from './explain-leftovers.ts';
-import { type DrawnPlan, generatePlan } from './generate-plan.ts';
 import { judge } from './judge.ts';
-import type { DrawLeague, DrawnGame } from './league.ts';
+import type { DrawnGame } from './league.ts';
 import { countBroken } from './testing/plain-checker.ts';
-import { asFormer, DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
-
-function draw(league: DrawLeague): DrawnPlan {
-  const steps = generatePlan(league, { seed: 1, moves: 10_000 });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
+import { asFormer, DIVISION, draw, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 
 const never = () => false;
 const unplaced = (games: readonly DrawnGame[]) => games.filter(({ place }) => place === null);

@@ -1,11 +1,12 @@
 import { listMails, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { factorCalls } from '@portal/testkit/factor-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { PasskeyDevice } from '@portal/testkit/passkey-device.ts';
 import { totpAt } from '@portal/testkit/totp.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../first-admin.ts';
 import { hashPassword } from '../passwords.ts';
 
@@ -14,17 +15,14 @@ const ADMIN = 'alex@example.org';
 const ORIGIN = 'http://portal.example';
 const DAY_MS = 86_400_000;
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof factorCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T17:00:00Z' }));
+const calls = useFresh(() => factorCalls(test.app));
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   await makeAccount(test.portal.db, { email: COACH, firstName: 'Casey', passwordHash });
   await makeAccount(test.portal.db, { email: ADMIN, role: 'ADMIN', passwordHash });
-  calls = factorCalls(test.app);
 });
-afterEach(() => test.close());
 
 const pass = (ms: number) => test.clock.set(new Date(test.clock.now().getTime() + ms));
 const newDevice = () => new PasskeyDevice({ origin: ORIGIN });

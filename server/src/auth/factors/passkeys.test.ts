@@ -1,10 +1,11 @@
 import { PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { factorCalls } from '@portal/testkit/factor-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { type Deviation, PasskeyDevice } from '@portal/testkit/passkey-device.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../passwords.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -12,21 +13,18 @@ const COACH = 'casey@example.org';
 const ADMIN = 'alex@example.org';
 const ORIGIN = 'http://portal.example';
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof factorCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T17:00:00Z' }));
+const calls = useFresh(() => factorCalls(test.app));
 let token: string;
 let device: PasskeyDevice;
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   await makeAccount(test.portal.db, { email: COACH, passwordHash });
   await makeAccount(test.portal.db, { email: ADMIN, role: 'ADMIN', passwordHash });
-  calls = factorCalls(test.app);
   token = await calls.token(COACH);
   device = new PasskeyDevice({ origin: ORIGIN, counter: 0 });
 });
-afterEach(() => test.close());
 
 const pass = (ms: number) => test.clock.set(new Date(test.clock.now().getTime() + ms));
 const kinds = async () =>

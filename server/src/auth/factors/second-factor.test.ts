@@ -1,11 +1,12 @@
 import { newestLink, PASSWORD } from '@portal/testkit/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { factorCalls } from '@portal/testkit/factor-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { totpAt } from '@portal/testkit/totp.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { hashPassword } from '../passwords.ts';
 
@@ -13,22 +14,19 @@ const COACH = 'casey@example.org';
 const OTHER = 'robin@example.org';
 const STEP_MS = 30_000;
 
-let test: OwnTestApp;
-let calls: ReturnType<typeof factorCalls>;
+const test = useFresh(() => openKeptTestApp({ now: '2026-11-17T17:00:00Z' }));
+const calls = useFresh(() => factorCalls(test.app));
 let token: string;
 let secret: string;
 let recoveryCodes: string[];
 
 beforeEach(async () => {
-  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   for (const email of [COACH, OTHER]) await makeAccount(test.portal.db, { email, passwordHash });
-  calls = factorCalls(test.app);
   token = await calls.token(COACH);
   ({ secret, recoveryCodes } = await calls.setUpTotp(token, test.clock.now()));
   pass(STEP_MS);
 });
-afterEach(() => test.close());
 
 const pass = (ms: number) => test.clock.set(new Date(test.clock.now().getTime() + ms));
 const code = (secondsOff = 0) => totpAt(secret, test.clock.now(), secondsOff);

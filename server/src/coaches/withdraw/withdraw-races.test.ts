@@ -1,17 +1,16 @@
 import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
-import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
+import { openTwoKeptTestApps } from '@portal/testkit/app.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, expect, it } from 'vitest';
 
-let two: TwoTestApps;
+const two = useFresh(() => openTwoKeptTestApps());
 let league: TestLeague;
 beforeEach(async () => {
-  two = await openTwoKeptTestApps();
   const { db, clock } = two.apps[0].portal;
   league = await makeLeague(db, clock.now());
 });
-afterEach(() => two.close());
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 const ASKED = { toTeamId: null, merge: false, choice: 'cancel', decisions: [], leavePlayers: false };

@@ -1,23 +1,19 @@
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH } from '#season/testing/job-calls.ts';
-import { openSource, type Source } from '../testing/source-server.ts';
+import { openSource } from '../testing/source-server.ts';
 
-let source: Source;
-let test: OwnTestApp;
-let admin: Awaited<ReturnType<typeof jobCalls>>;
+const source = useFresh(() => openSource((_request, response) => response.end()));
+const test = useFresh(() =>
+  openOwnTestApp({
+    enrollmentSource: { url: source.url, authorization: 'Bearer s3cret-token' },
+  }),
+);
+const admin = useFresh(() => jobCalls(test));
 
 beforeEach(async () => {
-  source = await openSource((_request, response) => response.end());
-  test = await openOwnTestApp({
-    enrollmentSource: { url: source.url, authorization: 'Bearer s3cret-token' },
-  });
-  admin = await jobCalls(test);
   await admin.setActive(FALL);
-});
-afterEach(async () => {
-  await test.close();
-  await source.close();
 });
 
 const files = () =>

@@ -1,4 +1,3 @@
-import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import { makeTeam } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawCalls } from '../../coaches/testing/withdraw-stage.ts';
@@ -6,7 +5,7 @@ import { usePlansStage } from '../plans/testing/plans-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
 const stage = usePlansStage();
-const { storePlan, publish } = plansOf(stage);
+const { storePlan, later, publishedPlan } = plansOf(stage);
 const calls = withdrawCalls({ post: (...call) => stage.admin.post(...call) });
 beforeEach(() => stage.setRules({}));
 
@@ -17,21 +16,14 @@ const GAMES = [
 ];
 const OPEN = '2026-12-05 09:00-10:00 1 Hawks vs Open opponent';
 
-const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
 const boys = (name: string) => {
   const team = stage.league.teams.find((one) => one.divisionName === 'Boys 3-4' && one.name === name);
   if (team === undefined) throw new Error(`The league has no ${name}.`);
   return team;
 };
-const publishedAs = async (planId: number, options?: Parameters<typeof publish>[1]) => {
-  later();
-  const answer = await publish(planId, options);
-  if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
-  return answer.json<PublishedPlan>();
-};
 /** The published games, after the Owls have left. */
 async function withoutOwls(request: Parameters<typeof calls.withdraw>[1]) {
-  await publishedAs(await storePlan(GAMES));
+  await publishedPlan(await storePlan(GAMES));
   later();
   const answer = await calls.withdraw(boys('Owls').id, request);
   if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
@@ -53,7 +45,7 @@ describe('generating games again after a team has left', () => {
     expect(await sentences(draft)).toEqual([
       '1 game with an open opponent stays in the schedule. Boys 3-4 Hawks vs Open opponent on Sat, Dec 5, 2026. Set the teams in the schedule.',
     ]);
-    const published = await publishedAs(draft);
+    const published = await publishedPlan(draft);
     expect(published.counts).toMatchObject({ new: 0, moved: 0, canceled: 0, unchanged: 2 });
     expect(published.message).toContain('1 other game stays.');
     expect(await stage.schedule()).toEqual(before);
@@ -64,7 +56,7 @@ describe('generating games again after a team has left', () => {
     const draft = await storePlan(GAMES.slice(1), { name: 'Draft 2' });
     const compared = await stage.admin.get(`/admin/game-plans/${draft}/compare/published`);
     expect(compared.json()).toMatchObject({ others: { games: 1 } });
-    expect((await publishedAs(draft, { cancelOthers: 1 })).counts).toMatchObject({ canceled: 1 });
+    expect((await publishedPlan(draft, { cancelOthers: 1 })).counts).toMatchObject({ canceled: 1 });
     expect(await stage.schedule()).not.toContain(OPEN);
   });
 
@@ -77,7 +69,7 @@ describe('generating games again after a team has left', () => {
     later();
     const draft = await stage.generate({ from: 'empty' });
     expect(await sentences(draft)).toHaveLength(1);
-    await publishedAs(draft);
+    await publishedPlan(draft);
     const schedule = await stage.schedule();
     expect(schedule.filter((line) => line.startsWith('2026-12-05 09:00-10:00 1 '))).toEqual([OPEN]);
   });
@@ -89,7 +81,12 @@ describe('generating games again after a team has left', () => {
     const before = await stage.schedule();
     expect(before).toContain('2026-12-05 09:00-10:00 1 Hawks vs Bears');
     const draft = await stage.generate({ from: 'published', keep: 'all' });
-    expect((await publishedAs(draft)).counts).toMatchObject({ new: 0, moved: 0, canceled: 0, unchanged: 3 });
+    expect((await publishedPlan(draft)).counts).toMatchObject({
+      new: 0,
+      moved: 0,
+      canceled: 0,
+      unchanged: 3,
+    });
     expect(await stage.schedule()).toEqual(before);
   });
 
@@ -108,7 +105,7 @@ describe('generating games again after a team has left', () => {
     const before = await stage.schedule();
     const draft = await stage.generate({ from: 'published', keep: 'all' });
     expect(await sentences(draft)).toEqual([]);
-    expect((await publishedAs(draft)).counts).toMatchObject({ new: 0, canceled: 0, unchanged: 3 });
+    expect((await publishedPlan(draft)).counts).toMatchObject({ new: 0, canceled: 0, unchanged: 3 });
     expect(await stage.schedule()).toEqual(before);
   });
 });

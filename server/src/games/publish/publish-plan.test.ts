@@ -7,7 +7,7 @@ import { gamesFile, useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
 const stage = useGamesStage();
-const { storePlan, seen, publish, states } = plansOf(stage);
+const { storePlan, seen, publish, states, later } = plansOf(stage);
 const db = () => stage.test.portal.db;
 
 const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
@@ -26,8 +26,6 @@ async function hold(slotId: number, teamName: string): Promise<void> {
   const now = stage.test.clock.now();
   await holdSlot(db(), { slotId, teamId, now, heldUntil: new Date(now.getTime() + 24 * 60 * 60_000) });
 }
-/** a minute later */
-const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
 
 describe('publishing a plan', () => {
   it('brings all games of a plan into the schedule, with one email for each person', async () => {

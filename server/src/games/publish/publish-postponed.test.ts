@@ -1,4 +1,3 @@
-import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import { eventBody } from '@portal/testkit/schedule-bodies.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { usePlansStage } from '../plans/testing/plans-stage.ts';
@@ -7,7 +6,7 @@ import { newestMailTo } from '../testing/newest-mail.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
 const stage = usePlansStage();
-const { storePlan, publish } = plansOf(stage);
+const { storePlan, publish, later, publishedPlan } = plansOf(stage);
 const db = () => stage.test.portal.db;
 beforeEach(() => stage.setRules({}));
 
@@ -15,8 +14,6 @@ const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
 const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
 const POSTPONED = gamesFile({ status: 'Postponed' });
 
-/** a minute later */
-const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
 const entries = () =>
   db()
     .selectFrom('entry')
@@ -24,12 +21,6 @@ const entries = () =>
     .where('type', '=', 'game')
     .orderBy('id')
     .execute();
-const publishedAs = async (planId: number, options?: Parameters<typeof publish>[1]) => {
-  later();
-  const answer = await publish(planId, options);
-  if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
-  return answer.json<PublishedPlan>();
-};
 const sentences = async (planId: number) =>
   (await stage.admin.get(`/admin/game-plans/${planId}`))
     .json<{ sentences: { text: string; isGood: boolean }[] }>()
@@ -38,7 +29,7 @@ const sentences = async (planId: number) =>
 
 describe('generating games again while a game is postponed', () => {
   it.each([
-    ['of a published plan', async () => void (await publishedAs(await storePlan([HAWKS_OWLS])))],
+    ['of a published plan', async () => void (await publishedPlan(await storePlan([HAWKS_OWLS])))],
     ['of a file', async () => void (await stage.imported(gamesFile({})))],
   ])('gives the postponed game %s a new time as the same entry', async (_, add) => {
     await add();
@@ -48,7 +39,7 @@ describe('generating games again while a game is postponed', () => {
     expect(before).toMatchObject({ state: 'postponed', date: '2026-11-21' });
     const draft = await stage.generate({ from: 'published' });
     expect(await sentences(draft)).toEqual(['1 postponed game gets a new time.']);
-    expect((await publishedAs(draft)).counts).toMatchObject({ new: 0, moved: 1, canceled: 0 });
+    expect((await publishedPlan(draft)).counts).toMatchObject({ new: 0, moved: 1, canceled: 0 });
     expect(await entries()).toEqual([
       { ...before, state: 'active', revision: (before?.revision ?? 0) + 1, date: expect.any(String) },
     ]);
@@ -58,7 +49,7 @@ describe('generating games again while a game is postponed', () => {
 
   it('leaves it postponed if it finds no place, counts it as still to be made up, and keeps it for the next draft', async () => {
     const first = await storePlan([HAWKS_OWLS, COMETS_STARS]);
-    await publishedAs(first);
+    await publishedPlan(first);
     later();
     await stage.imported(POSTPONED);
     const before = await entries();
@@ -67,14 +58,14 @@ describe('generating games again while a game is postponed', () => {
     expect(await sentences(draft)).toEqual(['1 postponed game is still to be made up.']);
     const compared = await stage.admin.get(`/admin/game-plans/${draft}/compare/published`);
     expect(compared.json()).toMatchObject({ toBeMadeUp: 1 });
-    expect((await publishedAs(draft)).message).toBe(
+    expect((await publishedPlan(draft)).message).toBe(
       '1 game is in the combined schedule, and nothing has changed. 0 people get one email each. 1 postponed game is still to be made up.',
     );
     expect([await entries(), await stage.mails()]).toEqual([before, mails]);
 
     later();
     const again = await storePlan([HAWKS_OWLS, COMETS_STARS], { name: 'Draft 3' });
-    expect((await publishedAs(again)).counts).toMatchObject({ new: 0, moved: 1, unchanged: 1 });
+    expect((await publishedPlan(again)).counts).toMatchObject({ new: 0, moved: 1, unchanged: 1 });
     expect((await entries()).map(({ id, state }) => [id, state])).toEqual(
       before.map(({ id }) => [id, 'active']),
     );
@@ -89,7 +80,7 @@ describe('publishing new games while a game is postponed', () => {
     later();
     const draft = await storePlan([{ home: 'Owls', away: 'Hawks', at: '2026-11-28 9' }, COMETS_STARS]);
     expect(await sentences(draft)).toEqual(['1 postponed game gets a new time.']);
-    expect((await publishedAs(draft)).counts).toMatchObject({ new: 1, moved: 1, canceled: 0 });
+    expect((await publishedPlan(draft)).counts).toMatchObject({ new: 1, moved: 1, canceled: 0 });
     expect((await entries()).map(({ id, state, date }) => [id, state, date])).toEqual([
       [before?.id, 'active', '2026-11-28'],
       [expect.any(Number), 'active', '2026-11-21'],
@@ -102,12 +93,12 @@ describe('publishing new games while a game is postponed', () => {
     later();
     const draft = await storePlan([COMETS_STARS]);
     expect(await sentences(draft)).toEqual(['1 postponed game is still to be made up.']);
-    expect((await publishedAs(draft, { cancelOthers: 1 })).counts).toMatchObject({ new: 1, canceled: 1 });
+    expect((await publishedPlan(draft, { cancelOthers: 1 })).counts).toMatchObject({ new: 1, canceled: 1 });
     expect((await entries()).map(({ state }) => state)).toEqual(['postponed', 'cancelled', 'active']);
   });
 
   it('refuses a draft from before a game was postponed by hand, and names the game', async () => {
-    await publishedAs(await storePlan([HAWKS_OWLS]));
+    await publishedPlan(await storePlan([HAWKS_OWLS]));
     later();
     const draft = await storePlan([HAWKS_OWLS], { name: 'Draft 2' });
     later();
@@ -125,11 +116,11 @@ describe('publishing new games while a game is postponed', () => {
   });
 
   it('postpones the game again when publishing is reverted', async () => {
-    await publishedAs(await storePlan([HAWKS_OWLS]));
+    await publishedPlan(await storePlan([HAWKS_OWLS]));
     later();
     await stage.imported(POSTPONED);
     const before = await entries();
-    await publishedAs(await storePlan([{ ...HAWKS_OWLS, at: '2026-11-28 9' }], { name: 'Draft 2' }));
+    await publishedPlan(await storePlan([{ ...HAWKS_OWLS, at: '2026-11-28 9' }], { name: 'Draft 2' }));
     const { imports } = (await stage.admin.get('/admin/games/imports')).json();
     expect((await stage.revert(imports[0].id)).statusCode).toBe(200);
     const revision = (before[0]?.revision ?? 0) + 2;

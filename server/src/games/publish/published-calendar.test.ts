@@ -7,7 +7,7 @@ import { gamesFile, useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
 const stage = useGamesStage();
-const { storePlan, publish } = plansOf(stage);
+const { storePlan, publish, later } = plansOf(stage);
 
 const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
 const HAWKS_STARS = { home: 'Hawks', away: 'Stars', at: '2026-11-28 9' };
@@ -49,8 +49,6 @@ const byNodeIcal = (file: string) =>
       { uid: event.uid, sequence: Number(event.sequence), text: `${event.status} ${start.slice(0, 16)}` },
     ];
   });
-
-const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
 
 it('shows a moved game once, at its new time, in calendars that had the old time', async () => {
   await publish(await storePlan([HAWKS_OWLS, HAWKS_STARS]));

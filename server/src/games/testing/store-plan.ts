@@ -1,3 +1,4 @@
+import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
 import { insertRow, insertRows } from '@portal/testkit/rows.ts';
@@ -97,5 +98,16 @@ export function plansOf(stage: GamesStage) {
     return rows.map(({ name, state }) => `${name}: ${state}`);
   }
 
-  return { storePlan, seen, publish, states };
+  /** moves the clock by a minute */
+  const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000));
+
+  /** publishes a plan a minute later. @throws if it is refused */
+  async function publishedPlan(planId: number, options?: Parameters<typeof publish>[1]) {
+    later();
+    const answer = await publish(planId, options);
+    if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
+    return answer.json<PublishedPlan>();
+  }
+
+  return { storePlan, seen, publish, publishedPlan, later, states };
 }

@@ -4,8 +4,9 @@ import { type BookingStage, HAWKS, useBookingStage } from '@portal/testkit/booki
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
 import { makeCoach } from '@portal/testkit/factories.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
-import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendOverSmtp } from '../delivery.ts';
 import { sampleData } from '../kinds.ts';
 import { enqueueMail } from '../outbox.ts';
@@ -13,11 +14,7 @@ import { createMailSender } from '../sender.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const stage: BookingStage = useBookingStage();
-let sink: MailSink;
-beforeEach(async () => {
-  sink = await openMailSink();
-});
-afterEach(() => sink.close());
+const sink = useFresh(() => openMailSink());
 
 /** A coach of the enrollment file who never registered. */
 const CASEY = 'casey.coach@example.net';

@@ -3,8 +3,9 @@ import { makeEntry } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { noteChange } from '@portal/testkit/note-change.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
@@ -15,8 +16,8 @@ import { inTransaction } from './database.ts';
 
 const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs', 'plans'];
 
-let database: TestDatabase;
-let writer: TestPortal;
+const database = useFresh(() => createTestDatabase());
+const writer = useFresh(() => openTestPortal({ connection: database.connection }));
 let db: Db;
 let league: TestLeague;
 /** a second process, which writes nothing */
@@ -27,8 +28,6 @@ let heard: unknown[];
 const open = (alone: boolean) => openChangeFeed(database.connection, pino({ level: 'silent' }), { alone });
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  writer = await openTestPortal({ connection: database.connection });
   db = writer.portal.db;
   league = await makeLeague(db, writer.clock.now());
   feed = open(false);
@@ -37,11 +36,7 @@ beforeEach(async () => {
   await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
   await nextChanges();
 });
-afterEach(async () => {
-  await feed.close();
-  await writer.close();
-  await database.drop();
-});
+afterEach(() => feed.close());
 
 /** What the second process was notified of since the last call. */
 async function nextChanges(): Promise<unknown[]> {

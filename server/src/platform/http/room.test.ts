@@ -1,18 +1,13 @@
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
-import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { bearer, HAWKS, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { expect, it } from 'vitest';
 
-let portal: OwnTestApp;
-let league: TestLeague;
+const portal = useOnce(() => openOwnTestApp({ hasRoom: async () => !isFull }));
+const league = useOnce(() => makeLeague(portal.portal.db, portal.clock.now()));
 let isFull = false;
-
-beforeAll(async () => {
-  portal = await openOwnTestApp({ hasRoom: async () => !isFull });
-  league = await makeLeague(portal.portal.db, portal.clock.now());
-});
-afterAll(() => portal.close());
 
 it('refuses changes while the disk is full, but allows reads, logins and logouts', async () => {
   const coach = bearer(league.coach.token);

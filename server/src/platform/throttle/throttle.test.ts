@@ -1,8 +1,9 @@
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitText } from '../errors.ts';
 import type { Limit } from './limits.ts';
 import { createThrottle, forgetEndedCounts, type Throttle } from './throttle.ts';
@@ -10,18 +11,12 @@ import { createThrottle, forgetEndedCounts, type Throttle } from './throttle.ts'
 const TWO: Limit = { name: 'two', hits: 2, windowSeconds: 60 };
 const FIVE: Limit = { name: 'five', hits: 5, windowSeconds: 600 };
 
-let database: TestDatabase;
-let test: TestPortal;
+const database = useFresh(() => createTestDatabase());
+const test = useFresh(() => openTestPortal({ connection: database.connection, now: '2026-11-17T17:00:00Z' }));
 let throttle: Throttle;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  test = await openTestPortal({ connection: database.connection, now: '2026-11-17T17:00:00Z' });
+beforeEach(() => {
   throttle = createThrottle(test.portal);
-});
-afterEach(async () => {
-  await test.close();
-  await database.drop();
 });
 
 const two = { limit: TWO, subject: 'someone' };

@@ -1,6 +1,5 @@
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
-import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
+import { DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { rosterFamilyOf } from './families.ts';

@@ -15,6 +15,8 @@ export type ReminderStage = MailStage & {
   book(): Promise<LightMyRequestResponse>;
   /** the secret of the link in the newest reminder to this address, while it waits */
   tokenOf(email?: string): Promise<string>;
+  /** books that practice and returns the secret of its reminder */
+  reminded(): Promise<string>;
   lookUp(token: string): Promise<LightMyRequestResponse>;
   stateOf(token: string): Promise<Release['state']>;
   release(token: string): Promise<LightMyRequestResponse>;
@@ -43,6 +45,11 @@ export function useReminderStage(): ReminderStage {
         .executeTakeFirstOrThrow();
       if (secret === null) throw new Error('The reminder has no link.');
       return secret;
+    },
+    async reminded() {
+      await stage.book();
+      await stage.remindAt(DUE);
+      return await stage.tokenOf();
     },
     lookUp: (token: string) => call('GET', token),
     stateOf: async (token: string) => (await call('GET', token)).json<Release>().state,

@@ -3,18 +3,10 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { updateRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
-import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+import { doneOf, invalid, refusedField, useAddStage } from '../testing/add-stage.ts';
 
 const stage = useAddStage();
 const LONG = { reservationEndTime: '20:00' };
-const holiday = async () => {
-  const row = await stage.test.portal.db
-    .selectFrom('eventName')
-    .select('id')
-    .where('name', '=', 'Holiday')
-    .executeTakeFirstOrThrow();
-  return { blackoutReasonId: row.id };
-};
 /** another gym of the same school, with one slot at the same hour */
 const makeOtherGym = async () => {
   const venue = await makeVenue(stage.test.portal.db, {
@@ -31,7 +23,7 @@ describe('a blackout', () => {
   it('closes every court of the gym for the time of a blackout, as one blackout', async () => {
     const elsewhere = await makeOtherGym();
     const slot = stage.at(18);
-    expect(doneOf(await stage.blackout(slot, { ...LONG, ...(await holiday()) }))).toEqual({
+    expect(doneOf(await stage.blackout(slot, { ...LONG, ...(await stage.holiday()) }))).toEqual({
       popupMessage:
         'Availability has been blocked. Holiday: Salk - Gym, Thu, Nov 19, 2026, 6–8 PM (4 slots).',
       uiMessage: 'Availability has been blocked.',
@@ -113,12 +105,7 @@ describe('a blackout', () => {
       ['type', 'clinic', 'This call adds a blackout and nothing else.'],
     ] as const) {
       const answer = await stage.blackout(stage.at(18), { [field]: value });
-      expect(refusedField(answer, field)).toEqual({
-        status: 422,
-        code: 'INVALID_INPUT',
-        error,
-        field: error,
-      });
+      expect(refusedField(answer, field)).toEqual(invalid(error));
     }
   });
 

@@ -2,7 +2,7 @@ import { OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+import { doneOf, invalid, refusedField, useAddStage } from '../testing/add-stage.ts';
 
 const stage = useAddStage();
 // a clinic takes three hours
@@ -87,12 +87,7 @@ describe('a clinic', () => {
       ['clinicNameText', 'x'.repeat(121), 'At most 120 characters, please.'],
     ] as const) {
       const answer = await stage.clinic(stage.at(18), { [field]: value });
-      expect(refusedField(answer, field)).toEqual({
-        status: 422,
-        code: 'INVALID_INPUT',
-        error,
-        field: error,
-      });
+      expect(refusedField(answer, field)).toEqual(invalid(error));
     }
   });
 });

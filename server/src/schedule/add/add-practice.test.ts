@@ -3,7 +3,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { insertRows } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
-import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+import { doneOf, invalid, refusedField, useAddStage } from '../testing/add-stage.ts';
 
 const stage = useAddStage();
 
@@ -128,12 +128,7 @@ describe('an invalid body', () => {
       ['type', 'game', 'This call adds a practice and nothing else.'],
     ] as const) {
       const answer = await stage.practice(stage.at(18), { [field]: value });
-      expect(refusedField(answer, field)).toEqual({
-        status: 422,
-        code: 'INVALID_INPUT',
-        error,
-        field: error,
-      });
+      expect(refusedField(answer, field)).toEqual(invalid(error));
     }
   });
 

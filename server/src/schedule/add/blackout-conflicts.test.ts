@@ -6,14 +6,6 @@ import { doneOf, useAddStage } from '../testing/add-stage.ts';
 
 const stage = useAddStage();
 const LONG = { reservationEndTime: '20:00' };
-const holiday = async () => {
-  const row = await stage.test.portal.db
-    .selectFrom('eventName')
-    .select('id')
-    .where('name', '=', 'Holiday')
-    .executeTakeFirstOrThrow();
-  return { blackoutReasonId: row.id };
-};
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('a blackout that conflicts with entries', () => {
@@ -62,7 +54,7 @@ describe('a blackout that conflicts with entries', () => {
     await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
     await stage.test.portal.db.deleteFrom('mail').execute();
     const done = doneOf(
-      await stage.blackout(stage.at(18), { ...LONG, ...(await holiday()), cancelConflicts: true }),
+      await stage.blackout(stage.at(18), { ...LONG, ...(await stage.holiday()), cancelConflicts: true }),
     );
     expect(done.popupMessage).toMatch(/\(4 slots, 2 entries canceled\)\.$/);
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());

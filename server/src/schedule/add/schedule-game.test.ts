@@ -2,7 +2,7 @@ import { OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeTeam } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+import { doneOf, invalid, refusedField, useAddStage } from '../testing/add-stage.ts';
 
 const stage = useAddStage();
 const MISSING = 'Select division, both teams, and both coaches (email required for External).';
@@ -60,12 +60,7 @@ describe('a game', () => {
       [{ scheduleType: 'Cup' }, 'scheduleType', 'Please choose Playoff Schedule or Regular Schedule.'],
     ] as const) {
       const answer = await stage.game(stage.at(18), changes);
-      expect(refusedField(answer, field)).toEqual({
-        status: 422,
-        code: 'INVALID_INPUT',
-        error,
-        field: error,
-      });
+      expect(refusedField(answer, field)).toEqual(invalid(error));
     }
   });
 
@@ -157,12 +152,7 @@ describe('the sides of a game', () => {
       ['venueId', undefined, 'Missing Info: Date, time, and venue are required.'],
     ] as const) {
       const answer = await stage.game(stage.at(18), { [field]: value });
-      expect(refusedField(answer, field)).toEqual({
-        status: 422,
-        code: 'INVALID_INPUT',
-        error,
-        field: error,
-      });
+      expect(refusedField(answer, field)).toEqual(invalid(error));
     }
   });
 
@@ -175,7 +165,7 @@ describe('the sides of a game', () => {
     await stage.test.portal.db.deleteFrom('teamCoach').where('teamId', '=', team.id).execute();
     const error = `Boys 3-4 ${name} has no coach yet. Please add one on the Coaches page first.`;
     const answer = await stage.game(stage.at(18));
-    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+    expect(refusedField(answer, field)).toEqual(invalid(error));
   });
 
   it.each([

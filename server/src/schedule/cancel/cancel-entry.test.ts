@@ -7,28 +7,10 @@ import { entryStates, mailsOf, useCancelStage } from '../testing/cancel-stage.ts
 const stage = useCancelStage();
 const db = () => stage.test.portal.db;
 
-const practice = (more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
-  makeEntry(db(), {
-    slot: stage.slot('thisWeek'),
-    type: 'practice',
-    homeTeamId: stage.league.boysHawks.id,
-    bookedBy: 'coach',
-    quotaSlot: 1,
-    ...more,
-  });
-const game = (type: 'game' | 'playoff' = 'game') =>
-  makeEntry(db(), {
-    slot: stage.slot('thisWeek'),
-    type,
-    homeTeamId: stage.league.boysHawks.id,
-    awayTeamId: stage.league.owls.id,
-    endTime: '19:15:00',
-  });
-
 describe('canceling a practice', () => {
   it('opens the slot of a canceled practice, stores who canceled when and why, and offers an undo', async () => {
     const slot = stage.slot('thisWeek');
-    const { id } = await practice();
+    const { id } = await stage.practice();
     const answer = await stage.calls().cancelEntry(slot, { reason: 'The floor is wet', EntryId: id });
     expect(answer.statusCode).toBe(200);
     const { undo, ...texts } = answer.json();
@@ -66,7 +48,7 @@ describe('canceling a practice', () => {
   it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
     'gives the league as the reason of a cancel if the body has none: %j',
     async (body) => {
-      await practice();
+      await stage.practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
       const { cancelReason } = await rowOf(db(), 'entry', {});
       expect(cancelReason).toBe('Canceled by the league');
@@ -74,7 +56,7 @@ describe('canceling a practice', () => {
   );
 
   it('emails every coach of the team why the practice was canceled', async () => {
-    const { id } = await practice();
+    const { id } = await stage.practice();
     await stage.calls().cancelEntry(stage.slot('thisWeek'), { reason: 'The floor is wet' });
     const data = { entryId: id, sequence: 1, reason: 'The floor is wet' };
     expect(await mailsOf(db())).toMatchObject([
@@ -84,7 +66,7 @@ describe('canceling a practice', () => {
   });
 
   it('ignores names and addresses of people in the body of a cancel', async () => {
-    await practice();
+    await stage.practice();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'), {
       RequestingCoachEmail: 'stranger@example.com',
       AdminEmail: ' Admin@example.org ',
@@ -101,7 +83,7 @@ describe('canceling a practice', () => {
 
 describe('canceling a game', () => {
   it.each(['game', 'playoff'] as const)('emails both sides of a canceled %s', async (type) => {
-    const { id } = await game(type);
+    const { id } = await stage.game(type);
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. We emailed 3 coaches.');
     const data = { entryId: id, sequence: 1, type, homeTeam: 'Hawks', awayTeam: 'Owls', endTime: '19:15:00' };
@@ -128,13 +110,13 @@ describe('canceling a game', () => {
 
   it('reports that nobody gets an email if the team of the game has no coach', async () => {
     await db().deleteFrom('teamCoach').execute();
-    await game();
+    await stage.game();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. No email: this team has no coach.');
   });
 
   it('frees the following slot that a canceled game took', async () => {
-    await game();
+    await stage.game();
     const after = stage.slot('thisWeek', 2);
     expect(await stage.coach.openSlotIds()).not.toContain(after.id);
     await stage.calls().cancelEntry(stage.slot('thisWeek'));
@@ -162,7 +144,7 @@ describe('a clinic', () => {
   it('cancels a clinic by its id if it shares its slot with a practice', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
-    const own = await practice();
+    const own = await stage.practice();
     expect((await stage.calls().cancelClinic(slot, { EntryId: clinic.id })).statusCode).toBe(200);
     expect(await entryStates(db())).toEqual({ [clinic.id]: 'cancelled', [own.id]: 'active' });
   });
@@ -170,7 +152,7 @@ describe('a clinic', () => {
   it('refuses to cancel a clinic without its id if a practice hides it', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
-    const own = await practice();
+    const own = await stage.practice();
     expect((await stage.calls().cancelEntry(slot)).statusCode).toBe(200);
     expect(await entryStates(db())).toEqual({ [clinic.id]: 'active', [own.id]: 'cancelled' });
   });
@@ -202,7 +184,7 @@ describe('a cancel', () => {
       const { status, code, error } = refusalOf(await stage.calls().cancelEntry(slot));
       return [status, code, error];
     };
-    await game();
+    await stage.game();
     expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Not cancelable (OPEN)']);
     expect(await texts(stage.slot('thisWeek', 2))).toEqual([409, 'WRONG_STATE', 'Not cancelable (RESERVED)']);
     await db().updateTable('slot').set({ permitStatus: 'pending' }).execute();
@@ -212,7 +194,7 @@ describe('a cancel', () => {
   });
 
   it('refuses to cancel once the entry has begun, and not a second earlier', async () => {
-    await game();
+    await stage.game();
     await stage.moveTo('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek')))).toEqual({
       status: 409,
@@ -235,7 +217,7 @@ describe('a cancel', () => {
   });
 
   it('refuses to cancel if the slot has a different entry than the screen shows', async () => {
-    const { id } = await game();
+    const { id } = await stage.game();
     const stale = { status: 409, error: 'Someone else just changed this. Please check it again.' };
     expect(
       refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek'), { EntryId: id + 1 })),

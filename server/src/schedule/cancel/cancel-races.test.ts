@@ -2,24 +2,23 @@ import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelCalls, makeBlackout, undoIdOf } from '../testing/cancel-stage.ts';
 
 const ROUNDS = 4;
 
-let two: TwoTestApps;
+const two = useFresh(() => openTwoKeptTestApps());
 let apps: TwoTestApps['apps'];
 let league: TestLeague;
 let slot: TestSlot;
 
 beforeEach(async () => {
-  two = await openTwoKeptTestApps();
   apps = two.apps;
   league = await makeLeague(apps[0].portal.db, apps[0].clock.now());
   [slot] = league.slots.thisWeek as [TestSlot];
 });
-afterEach(() => two.close());
 
 const db = () => apps[0].portal.db;
 const appOf = (index: number) => apps[index % 2 === 0 ? 0 : 1].app;

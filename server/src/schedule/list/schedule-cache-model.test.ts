@@ -1,21 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { changeArbitrary, makeChange, type RandomChange } from '@portal/testkit/random-changes.ts';
-import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
+import { openTwoPortals } from '@portal/testkit/two-portals.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import { createScheduleCache } from './schedule-cache.ts';
 import type { ScheduleList } from './schedule-list.ts';
 
-let two: TwoPortals;
+const two = useOnce(() => openTwoPortals());
 let caches: DayCache<ScheduleList>[];
 
-beforeAll(async () => {
-  two = await openTwoPortals();
+beforeAll(() => {
   caches = two.portals.map(({ portal }) => createScheduleCache(portal));
 });
-afterAll(() => two.close());
 
 async function bytesOf(list: ScheduleList) {
   const plain = list.form('identity');

@@ -3,28 +3,19 @@ import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { useFresh } from '@portal/testkit/use-fresh.ts';
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import { createScheduleCache } from './schedule-cache.ts';
 import type { ScheduleList } from './schedule-list.ts';
 
-let database: TestDatabase;
-let test: TestPortal;
-let league: TestLeague;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  test = await openTestPortal({ connection: database.connection });
-  league = await makeLeague(test.portal.db, test.clock.now());
-});
-afterEach(async () => {
-  await test.close();
-  await database.drop();
-});
+const database = useFresh(() => createTestDatabase());
+const test = useFresh(() => openTestPortal({ connection: database.connection }));
+const league = useFresh(() => makeLeague(test.portal.db, test.clock.now()));
 
 const cacheWith = (feed: ChangeFeed) => createScheduleCache({ ...test.portal, feed });
 

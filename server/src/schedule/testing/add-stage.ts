@@ -19,6 +19,8 @@ export type AddStage = BookingStage & {
   clinic(slot: TestSlot, changes?: object): Promise<Answer>;
   blackout(slot: TestSlot, changes?: object, key?: string): Promise<Answer>;
   update(slot: TestSlot, changes?: object): Promise<Answer>;
+  /** the reason of a blackout */
+  holiday(): Promise<{ blackoutReasonId: number }>;
   /** active entries by date, court and start: 'practice 18:00-19:00' with ids */
   entries(): Promise<StoredEntry[]>;
   /** 'Ada@kind' for every email so far, oldest first */
@@ -129,6 +131,14 @@ export function useAddStage(): AddStage {
         .execute();
       return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
     },
+    async holiday() {
+      const { id: blackoutReasonId } = await stage.test.portal.db
+        .selectFrom('eventName')
+        .select('id')
+        .where('name', '=', 'Holiday')
+        .executeTakeFirstOrThrow();
+      return { blackoutReasonId };
+    },
     async history() {
       return await stage.test.portal.db
         .selectFrom('history')
@@ -144,6 +154,9 @@ export function refusedField(answer: Answer, field: string) {
   const { status, code, error, fields } = refusalOf(answer);
   return { status, code, error, field: fields?.[field] };
 }
+
+/** What `refusedField` returns for a field that is refused with this text. */
+export const invalid = (error: string) => ({ status: 422, code: 'INVALID_INPUT', error, field: error });
 
 export const doneOf = (answer: Answer): Done => {
   if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);

@@ -35,16 +35,39 @@ export function undoIdOf(answer: LightMyRequestResponse): number {
   return answer.json<CancelDone>().undo.id;
 }
 
+type TestEntry = Parameters<typeof makeEntry>[1];
+
 /** Both administrators' calls on the booking stage. Use the result only inside tests. */
 export function useCancelStage(): BookingStage & {
   calls(): ReturnType<typeof cancelCalls>;
   otherAdmin(): Promise<ReturnType<typeof cancelCalls>>;
   /** moves the clock; the administrator logs in again */
   moveTo(instant: string): Promise<void>;
+  /** a practice that a coach of the Hawks booked in their first slot of this week */
+  practice(more?: Partial<TestEntry>): ReturnType<typeof makeEntry>;
+  /** a game of the Hawks against the Owls, from that slot until 19:15 */
+  game(type?: 'game' | 'playoff'): ReturnType<typeof makeEntry>;
 } {
   const stage = useBookingStage();
   return Object.assign(stage, {
     calls: () => cancelCalls(stage.admin),
+    practice: (more: Partial<TestEntry> = {}) =>
+      makeEntry(stage.test.portal.db, {
+        slot: stage.slot('thisWeek'),
+        type: 'practice',
+        homeTeamId: stage.league.boysHawks.id,
+        bookedBy: 'coach',
+        quotaSlot: 1,
+        ...more,
+      }),
+    game: (type: 'game' | 'playoff' = 'game') =>
+      makeEntry(stage.test.portal.db, {
+        slot: stage.slot('thisWeek'),
+        type,
+        homeTeamId: stage.league.boysHawks.id,
+        awayTeamId: stage.league.owls.id,
+        endTime: '19:15:00',
+      }),
     async moveTo(instant: string) {
       const { portal, app, clock } = stage.test;
       clock.set(instant);

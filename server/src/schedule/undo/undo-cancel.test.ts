@@ -8,24 +8,6 @@ import { entryStates, mailsOf, useCancelStage } from '../testing/cancel-stage.ts
 const stage = useCancelStage();
 const db = () => stage.test.portal.db;
 
-const practice = (more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
-  makeEntry(db(), {
-    slot: stage.slot('thisWeek'),
-    type: 'practice',
-    homeTeamId: stage.league.boysHawks.id,
-    bookedBy: 'coach',
-    quotaSlot: 1,
-    ...more,
-  });
-const game = () =>
-  makeEntry(db(), {
-    slot: stage.slot('thisWeek'),
-    type: 'game',
-    homeTeamId: stage.league.boysHawks.id,
-    awayTeamId: stage.league.owls.id,
-    endTime: '19:15:00',
-  });
-
 const quotaSlots = async () =>
   Object.fromEntries(
     (await db().selectFrom('entry').select(['id', 'weekSeat']).where('state', '=', 'active').execute()).map(
@@ -35,7 +17,7 @@ const quotaSlots = async () =>
 
 describe('undoing a cancel', () => {
   it('restores a canceled entry unchanged, and emails its coaches again', async () => {
-    const { id } = await practice();
+    const { id } = await stage.practice();
     const [before] = await db().selectFrom('entry').selectAll().execute();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     const answer = await stage.calls().undo(undo);
@@ -57,7 +39,7 @@ describe('undoing a cancel', () => {
   });
 
   it('emails both sides of a restored game', async () => {
-    await game();
+    await stage.game();
     await stage.calls().undo(await stage.calls().cancelled(stage.slot('thisWeek')));
     const mails = (await mailsOf(db())).slice(3);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -68,7 +50,7 @@ describe('undoing a cancel', () => {
   });
 
   it('allows another cancel after an undo, with its own undo', async () => {
-    await practice();
+    await stage.practice();
     const first = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.calls().undo(first);
     const second = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -83,7 +65,7 @@ describe('undoing a cancel', () => {
 
 describe('an undo of a cancel', () => {
   it('refuses to undo a cancel after ten minutes', async () => {
-    await practice();
+    await stage.practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     stage.test.clock.set('2026-11-17T17:10:00Z');
     expect(refusalOf(await stage.calls().undo(id))).toEqual({
@@ -96,7 +78,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel for everyone except the person who canceled', async () => {
-    await practice();
+    await stage.practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     const other = await stage.otherAdmin();
     expect(refusalOf(await other.undo(id))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
@@ -109,7 +91,7 @@ describe('an undo of a cancel', () => {
 
   it('refuses to undo an unknown cancel and one by a coach', async () => {
     expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    await practice();
+    await stage.practice();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     expect(await db().selectFrom('changeSet').select('id').where('kind', '=', 'cancel').execute()).toEqual(
       [],
@@ -118,7 +100,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel if the slot is taken', async () => {
-    await practice();
+    await stage.practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     expect(refusalOf(await stage.calls().undo(id))).toEqual({
@@ -130,7 +112,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel if the slot has another entry, even one that was moved to another time', async () => {
-    await practice();
+    await stage.practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), {
       slot: stage.slot('thisWeek'),
@@ -142,7 +124,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel if a slot that the entry extended into is taken', async () => {
-    await game();
+    await stage.game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), { slot: stage.slot('thisWeek', 2), type: 'clinic' });
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
@@ -153,7 +135,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel if a team is somewhere else', async () => {
-    await game();
+    await stage.game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
@@ -164,7 +146,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel if the school has withdrawn the time of the slot or of the one after it', async () => {
-    await game();
+    await stage.game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     for (const index of [0, 2]) {
       const slot = stage.slot('thisWeek', index);
@@ -184,7 +166,7 @@ describe('an undo of a cancel', () => {
   });
 
   it('refuses to undo a cancel if the entry’s time has begun', async () => {
-    await practice();
+    await stage.practice();
     await stage.moveTo('2026-11-19T22:55:00Z');
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.moveTo('2026-11-19T23:00:00Z');
@@ -194,7 +176,7 @@ describe('an undo of a cancel', () => {
 
 describe('the week of a restored practice', () => {
   it('refuses to restore a practice if the coach has booked again in that week', async () => {
-    await practice();
+    await stage.practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS));
     expect((await stage.calls().undo(id)).statusCode).toBe(409);
@@ -209,8 +191,12 @@ describe('the week of a restored practice', () => {
   });
 
   it('gives a restored practice the quota slot back that an extra practice of the league had taken', async () => {
-    const { id } = await practice();
-    const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: null });
+    const { id } = await stage.practice();
+    const extra = await stage.practice({
+      slot: stage.slot('thisWeek', 2),
+      bookedBy: 'admin',
+      quotaSlot: null,
+    });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     expect(await quotaSlots()).toEqual({ [extra.id]: 1 });
     expect((await stage.calls().undo(undo)).statusCode).toBe(200);
@@ -218,15 +204,15 @@ describe('the week of a restored practice', () => {
   });
 
   it('leaves the quota slot to a practice that the league has since added', async () => {
-    await practice();
+    await stage.practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
-    const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: 1 });
+    const added = await stage.practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: 1 });
     await updateRows(db(), 'entry', { id: added.id }, { createdAt: new Date('2026-11-17T17:01:00Z') });
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
   it('restores a practice that the league added beyond the limit of the week', async () => {
-    const { id } = await practice({ bookedBy: 'admin' });
+    const { id } = await stage.practice({ bookedBy: 'admin' });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS));
     expect((await stage.calls().undo(undo)).statusCode).toBe(200);
@@ -234,7 +220,7 @@ describe('the week of a restored practice', () => {
   });
 
   it('refuses to restore a practice if the division has fewer practices now', async () => {
-    await practice();
+    await stage.practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await db().updateTable('division').set({ practicesPerWeek: 0 }).execute();
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({

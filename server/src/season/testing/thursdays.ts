@@ -56,5 +56,3 @@ export async function openThursdays() {
         .execute(),
   };
 }
-
-export type Thursdays = Awaited<ReturnType<typeof openThursdays>>;

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { call } from '#api/client.ts';
 import { createKeyedSender } from '#api/keyed-sender.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { type } from '#testing/on-screen.ts';
 import { ConfirmIdentity } from './confirm-identity-dialog.tsx';
 
 cleanBetweenTests();
@@ -39,8 +40,6 @@ function show({ methods = ['password'], wrong = [] as string[] } = {}) {
   });
   const page = renderSignedIn(<ConfirmIdentity />);
   const sent = (url: string) => requests.filter((request) => request.url === `/api${url}`);
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   return { ...page, sent, type };
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { type } from '#testing/on-screen.ts';
 import { suggestName } from './device-name.ts';
 import { FactorDueNotice } from './factor-due-notice.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -58,8 +59,6 @@ function show({ totp = false, left = 0 } = {}) {
   );
   const sent = () =>
     requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   return { ...page, sent, type, button: (name: string) => screen.findByRole('button', { name }) };
 }
 

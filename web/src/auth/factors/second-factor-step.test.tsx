@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { press } from '#testing/on-screen.ts';
 import { LoginPage } from '../login-page.tsx';
 
 cleanBetweenTests();
@@ -28,8 +29,6 @@ async function show(methods: string[], second: Parameters<typeof stubServer>[0][
   };
   return { sent, enter };
 }
-
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 describe('The second step of the login', () => {
   it('takes the code of the authenticator app and opens the requested page', async () => {

@@ -1,7 +1,8 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { CoachesPage } from '../coaches-page.tsx';
 
@@ -70,13 +71,8 @@ export async function showLeague(
   return { ...page, changes, league };
 }
 
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-
 /** The divisions and the teams below them. Not by role, which is slow in a large league. */
 export const rows = () => [...document.querySelectorAll('h2, li')].map(({ textContent }) => textContent);
-
-export const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** Chooses from the menu of a team. */
 export async function choose(team: string, label: string, press: (element: Element) => Promise<void>) {

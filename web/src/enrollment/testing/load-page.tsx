@@ -1,4 +1,3 @@
-import { screen, within } from '@testing-library/react';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { LoadPage } from '../load-page.tsx';
@@ -102,15 +101,3 @@ export async function showLoadPage(
     );
   return { ...page, sent, state };
 }
-
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** The cells of a table's rows, without its header. */
-export const table = (name: string) =>
-  within(screen.getByRole('table', { name }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import {
   aGame,
   aPlan,
   aPlannedPlace,
   at,
-  button,
   onCourt,
   SATURDAY,
   SUNDAY,

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { makeServer, showGamesPage } from '../testing/games-page.tsx';
 import type { GamePlans } from './queries.ts';
 import { aPlanLine, somePlans } from './testing/plans.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { makeServer, showGamesPage } from '../testing/games-page.tsx';
 import type { Comparison, GamePlan, PlanLine } from './queries.ts';
 import { aPlan, aPlanLine, somePlans } from './testing/plans.ts';
 

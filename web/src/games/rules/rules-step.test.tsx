@@ -5,7 +5,8 @@ import { expireSession, leaveExpired } from '#api/session.ts';
 import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aDivision, button, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { aDivision, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
 import { ruleMessages } from './messages.ts';
 
 cleanBetweenTests();

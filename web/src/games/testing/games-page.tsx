@@ -222,18 +222,7 @@ export async function showGamesPage(
   return { ...page, requests, imports, choose };
 }
 
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const chips = () =>
   within(screen.getByRole('group', { name: 'Rows to show' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-/** The cells of a table's rows, without its header. */
-export const table = (name: string) =>
-  within(screen.getByRole('table', { name }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );

@@ -7,6 +7,7 @@ import { me } from '#auth/me.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { AccountsCard } from './accounts-card.tsx';
 
@@ -45,7 +46,6 @@ async function show(accounts: Account[], replies: Parameters<typeof stubServer>[
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search accounts by name or email'), { target: { value } });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { DivisionsCard } from './divisions-card.tsx';
 
@@ -25,7 +26,6 @@ async function show(divisions: object[], replies: Parameters<typeof stubServer>[
 }
 
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const choose = (count: number) =>
   fireEvent.change(screen.getByLabelText('Practices per team per week'), { target: { value: count } });
 

@@ -2,29 +2,21 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
-import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { LEAGUE_SETTINGS, renderSignedIn } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { LeagueCard, messages } from './league-form.tsx';
 
 cleanBetweenTests();
 
-const STORED = {
-  leagueName: 'Maplewood Youth Basketball',
-  contactPhone: '+1 732 555 0100',
-  contactEmail: 'coaches@example.org',
-  timeZone: 'America/New_York',
-  weekStart: 'monday',
-  reminderTime: '17:00',
-  releaseDays: 7,
-};
 const PATH = '/api/admin/league-settings';
 
 async function show(replies: Parameters<typeof stubServer>[0] = {}) {
-  const league = { stored: { ...STORED } };
+  const league = { stored: { ...LEAGUE_SETTINGS } };
   const requests = stubServer({
     [`GET ${PATH}`]: () => ({ body: league.stored }),
     [`PUT ${PATH}`]: ({ body }) => {
-      league.stored = body as typeof STORED;
+      league.stored = body as typeof LEAGUE_SETTINGS;
       return { body };
     },
     ...replies,
@@ -36,8 +28,6 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const saveButton = () => button('Apply league settings');
 const canSave = () => saveButton().getAttribute('aria-disabled') !== 'true';
 const errorOf = (label: string) =>
@@ -46,20 +36,20 @@ const errorOf = (label: string) =>
 describe('LeagueForm', () => {
   it('saves name and contact without a confirmation and shows them in the page', async () => {
     const { press, changes } = await show();
-    expect([field('League name').value, canSave()]).toEqual([STORED.leagueName, false]);
+    expect([field('League name').value, canSave()]).toEqual([LEAGUE_SETTINGS.leagueName, false]);
     await press(saveButton());
     expect(changes()).toEqual([]);
     type('League name', 'Hillside Hoops');
     type('Contact phone', '(732) 555-0199');
     await press(saveButton());
-    const saved = { ...STORED, leagueName: 'Hillside Hoops', contactPhone: '(732) 555-0199' };
+    const saved = { ...LEAGUE_SETTINGS, leagueName: 'Hillside Hoops', contactPhone: '(732) 555-0199' };
     expect(changes()).toEqual([saved]);
     expect(listToasts().at(-1)).toMatchObject({ tone: 'good', title: 'Saved', text: 'Hillside Hoops' });
     await waitFor(() => expect(canSave()).toBe(false));
     expect(JSON.parse(localStorage.getItem('league') ?? '')).toMatchObject({
       name: 'Hillside Hoops',
       phone: '(732) 555-0199',
-      email: STORED.contactEmail,
+      email: LEAGUE_SETTINGS.contactEmail,
     });
   });
 
@@ -109,7 +99,7 @@ describe('LeagueForm', () => {
     await press(saveButton());
     await press(button('Yes, change it'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(changes()).toEqual([{ ...STORED, ...change }]);
+    expect(changes()).toEqual([{ ...LEAGUE_SETTINGS, ...change }]);
     expect(sessionStorage.getItem('weekRange')).toBeNull();
   });
 
@@ -133,7 +123,7 @@ describe('LeagueForm', () => {
     type(label, reminderTime);
     expect((screen.getByRole('option', { name: shown }) as HTMLOptionElement).selected).toBe(true);
     await press(saveButton());
-    expect(changes()).toEqual([{ ...STORED, reminderTime }]);
+    expect(changes()).toEqual([{ ...LEAGUE_SETTINGS, reminderTime }]);
   });
 
   it('shows in fields that nobody has changed what someone else has stored, and asks before the others are lost', async () => {
@@ -141,7 +131,7 @@ describe('LeagueForm', () => {
     vi.stubGlobal('confirm', confirm);
     const { league, poll } = await show();
     type('League name', 'Hillside Hoops');
-    league.stored = { ...STORED, contactPhone: '+1 732 555 0123' };
+    league.stored = { ...LEAGUE_SETTINGS, contactPhone: '+1 732 555 0123' };
     await poll();
     expect([field('League name').value, field('Contact phone').value]).toEqual([
       'Hillside Hoops',
@@ -152,13 +142,13 @@ describe('LeagueForm', () => {
   });
 
   it('offers the stored reminder time even if it is not in the list', async () => {
-    await show({ [`GET ${PATH}`]: { body: { ...STORED, reminderTime: '16:45' } } });
+    await show({ [`GET ${PATH}`]: { body: { ...LEAGUE_SETTINGS, reminderTime: '16:45' } } });
     expect(field('Remind coaches the day before').value).toBe('16:45');
     expect(screen.getByRole('option', { name: '4:45 PM' })).toBeTruthy();
   });
 
   it('offers the stored time zone even if the browser does not list it', async () => {
-    await show({ [`GET ${PATH}`]: { body: { ...STORED, timeZone: 'US/Eastern' } } });
+    await show({ [`GET ${PATH}`]: { body: { ...LEAGUE_SETTINGS, timeZone: 'US/Eastern' } } });
     expect(field('Time zone').value).toBe('US/Eastern');
   });
 });

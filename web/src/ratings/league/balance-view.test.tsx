@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { anAveragedPlayer, anOverview } from './testing/an-overview.ts';
-import { button, main, showRatings } from './testing/ratings-page.tsx';
+import { main, showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 

@@ -2,9 +2,10 @@ import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { anOverview } from './testing/an-overview.ts';
-import { button, showRatings } from './testing/ratings-page.tsx';
+import { showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 

@@ -3,8 +3,9 @@ import { describeScore } from '@portal/domain/ratings/skills.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import { anAveragedPlayer } from './testing/an-overview.ts';
-import { button, main, showRatings } from './testing/ratings-page.tsx';
+import { main, showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 

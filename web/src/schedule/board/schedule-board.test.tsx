@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLeague } from '#league/use-league.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button } from '#testing/on-screen.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { ScheduleBoard } from './schedule-board.tsx';
 import { aGame, aPractice, aRow, TODAY } from './testing/a-row.ts';
@@ -41,7 +42,6 @@ function show({ rows = ROWS, time = '17:00:00', date = TODAY } = {}) {
   return { open, ...view };
 }
 
-const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const day = () => screen.getByRole('heading', { level: 2 }).textContent;
 const blocks = (court: string) =>
   within(screen.getByRole('list', { name: court }))

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { anEntry } from '#losses/testing/place.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
   A_HOLD,
@@ -129,21 +130,8 @@ function pressOutside() {
 }
 
 describe('A blackout over entries', () => {
-  const entry = (id: number, changes: object) => ({
-    AvailabilityId: id,
-    EntryId: id,
-    type: 'game',
-    date: '2026-11-24',
-    start: '18:00:00',
-    end: '19:15:00',
-    SchoolName: 'Salk',
-    GymName: 'Gym',
-    Court: '1',
-    team: 'Hawks vs Owls',
-    title: '',
-    coaches: 3,
-    ...changes,
-  });
+  const entry = (id: number, changes: Parameters<typeof anEntry>[1] = {}) =>
+    anEntry(id, { type: 'game', end: '19:15:00', team: 'Hawks vs Owls', coaches: 3, ...changes });
   const refusal = {
     status: 409,
     body: {
@@ -151,7 +139,7 @@ describe('A blackout over entries', () => {
       error: 'Two entries stand in the way.',
       conflict: {
         entries: [
-          entry(1, {}),
+          entry(1),
           entry(2, { type: 'clinic', team: '', title: 'Shooting clinic', coaches: 0, Court: '2' }),
         ],
       },
@@ -220,7 +208,7 @@ describe('A blackout over entries', () => {
   });
 
   it('lists the entries that were added in the meantime, and asks again', async () => {
-    const entries = [entry(1, {}), entry(2, {}), entry(3, { team: 'Foxes' })];
+    const entries = [entry(1), entry(2), entry(3, { team: 'Foxes' })];
     const { press, requests } = await openBlackout({
       ...refusal,
       body: { ...refusal.body, conflict: { entries } },

@@ -2,28 +2,15 @@ import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { anEntry } from '#losses/testing/place.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import { LeftoverNotice } from './leftover-notice.tsx';
 
 cleanBetweenTests();
 
-const anEntry = (id: number, changes: Partial<ConflictingEntry> = {}): ConflictingEntry => ({
-  AvailabilityId: id * 10,
-  EntryId: id,
-  type: 'practice',
-  date: '2026-11-24',
-  start: '18:00:00',
-  end: '19:00:00',
-  SchoolName: 'Salk',
-  GymName: 'Gym',
-  Court: '1',
-  team: 'Boys 3-4 Hawks',
-  title: '',
-  coaches: 2,
-  ...changes,
-});
 const GAME = anEntry(2, { type: 'game', date: '2026-12-01', team: 'Boys 3-4 Hawks vs Owls', coaches: 3 });
 const CLINIC = anEntry(3, {
   type: 'clinic',
@@ -49,7 +36,6 @@ async function show(entries: ConflictingEntry[], replies: Parameters<typeof stub
   return { ...page, state, sent };
 }
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 async function open(page: { press: (element: Element) => Promise<void> }) {

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button } from '#testing/on-screen.ts';
 import { AvailabilityStep } from '../availability-step.tsx';
 import { type SeasonSteps, seasonSteps } from '../queries.ts';
 import { useSelectedSeason } from '../selected-season.ts';
@@ -84,6 +85,5 @@ export async function showSteps(...args: Parameters<typeof renderSteps>) {
   return page;
 }
 
-export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const start = (name: string) => fireEvent.click(button(name));
 export const logOf = (name: string) => screen.getByRole('log', { name: `Log: ${name}` }).textContent;

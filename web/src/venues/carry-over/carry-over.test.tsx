@@ -1,8 +1,9 @@
 import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/venues-carry-over.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
 import type { CarryOverState } from '../queries.ts';
 import { CarryOverCard, CarryOverNotice } from './carry-over-notice.tsx';
@@ -102,9 +103,6 @@ async function show(overrides: Partial<CarryOverState> = {}, replies: Parameters
   return { ...page, state, sent };
 }
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 async function open(page: { press: (element: Element) => Promise<void> }) {

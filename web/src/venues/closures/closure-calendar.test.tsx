@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
-import { button, HOLIDAYS, league, renderVenues, valuesOf } from '../testing/venues-page.tsx';
+import { button } from '#testing/on-screen.ts';
+import { HOLIDAYS, league, renderVenues, valuesOf } from '../testing/venues-page.tsx';
 import { HATCHED } from './scope.tsx';
 
 cleanBetweenTests();

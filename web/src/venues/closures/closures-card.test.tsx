@@ -1,19 +1,18 @@
 import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { place } from '#losses/testing/place.ts';
+import { anEntry, place } from '#losses/testing/place.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
+import { button, type } from '#testing/on-screen.ts';
 import {
   answer,
-  button,
   HOLIDAYS,
   league,
   NOTHING,
   renderVenues,
   showVenues,
-  type,
   valuesOf,
 } from '../testing/venues-page.tsx';
 
@@ -188,21 +187,7 @@ describe('ClosuresCard', () => {
   });
 
   it('asks what each team gets instead if a closure takes a practice, and sends everything in one call', async () => {
-    const game = {
-      AvailabilityId: 8,
-      EntryId: 9,
-      type: 'game',
-      date: '2026-12-10',
-      start: '19:00:00',
-      end: '20:00:00',
-      SchoolName: 'Salk',
-      GymName: 'Gym',
-      Court: '1',
-      team: 'Boys 3-4 Hawks vs Owls',
-      title: '',
-      coaches: 2,
-      closedBy: null,
-    };
+    const game = anEntry(9, { type: 'game', date: '2026-12-10', team: 'Boys 3-4 Hawks vs Owls' });
     const lost = {
       shownHash: '0a'.repeat(32),
       practices: [

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
-import { button, league, MONDAYS, renderVenues, SALK, showVenues, type } from '../testing/venues-page.tsx';
+import { button, type } from '#testing/on-screen.ts';
+import { league, MONDAYS, renderVenues, SALK, showVenues } from '../testing/venues-page.tsx';
 
 cleanBetweenTests();
 

@@ -1,17 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, type } from '#testing/on-screen.ts';
 import { listToasts } from '#ui/toast.ts';
-import {
-  answer,
-  button,
-  CANCELS,
-  league,
-  NOTHING,
-  showVenues,
-  type,
-  valuesOf,
-} from '../testing/venues-page.tsx';
+import { answer, CANCELS, league, NOTHING, showVenues, valuesOf } from '../testing/venues-page.tsx';
 
 cleanBetweenTests();
 

@@ -1,5 +1,5 @@
 import type { AvailabilityEffect, Closure } from '@portal/contract/venues-hours.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { navigate } from '#router/location.ts';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -129,9 +129,6 @@ export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {
 }
 
 export const region = (name: string) => within(screen.getByRole('region', { name }));
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-export const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const answer = (effect: AvailabilityEffect | null) => ({ body: { message: 'Done.', effect } });
 export const valuesOf = (...labels: string[]) =>
   labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);

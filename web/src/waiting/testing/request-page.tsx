@@ -1,5 +1,4 @@
 import type { ListedRequest, Waitlist, WaitlistOffer } from '@portal/contract/waiting.ts';
-import { screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
 import { league } from '#practices/testing/request-page.tsx';
@@ -92,4 +91,3 @@ export const sent = (requests: Request[]) =>
   requests
     .filter(({ method, url }) => method !== 'GET' && !url.includes('reservations-for'))
     .map(({ method, url, body }) => ({ method, url, body }));
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });

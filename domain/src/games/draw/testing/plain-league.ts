@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '#time/wall-clock.ts';
+import { type DrawnPlan, generatePlan } from '../generate-plan.ts';
 import type { DrawDivision, DrawLeague, DrawnGame, DrawTeam, FormerGame } from '../league.ts';
 
 export const SATURDAYS: IsoDate[] = Array.from({ length: 8 }, (_, week) => addDays('2027-01-02', 7 * week));
@@ -58,3 +59,11 @@ export function plainLeague(change: Partial<DrawLeague> = {}): DrawLeague {
 /** Turns the games of a plan into the former games of the next plan. */
 export const asFormer = (games: readonly DrawnGame[], stays: (game: DrawnGame) => boolean): FormerGame[] =>
   games.map((game) => ({ ...game, stays: stays(game) }));
+
+/** The plan of a short search. */
+export function draw(league: DrawLeague): DrawnPlan {
+  const steps = generatePlan(league, { seed: 1, moves: 10_000 });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
+import { GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sheetsArchive, type TestSheet, textRows } from '#enrollment/testing/workbooks.ts';

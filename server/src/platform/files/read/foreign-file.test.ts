@@ -1,5 +1,6 @@
-import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { useOnce } from '@portal/testkit/use-fresh.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { archive, workbook } from '#enrollment/testing/workbooks.ts';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
 
@@ -61,15 +62,12 @@ const FOREIGN: [about: string, file: Buffer, sentence: RegExp][] = [
   ['text with zeros in it', Buffer.from('Team Name\0,Division Name\0\nHawks,Boys\n'), /^This is not a table/],
 ];
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
+const test = useOnce(() => openOwnTestApp());
+const admin = useOnce(() => seasonCalls(test));
 
 beforeAll(async () => {
-  test = await openOwnTestApp();
-  admin = await seasonCalls(test);
   await admin.setActive();
 });
-afterAll(() => test.close());
 
 const UPLOADS: [about: string, send: (file: Buffer) => ReturnType<SeasonCalls['importVenues']>][] = [
   ['enrollment', (file) => admin.upload(file)],

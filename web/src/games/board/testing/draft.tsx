@@ -150,7 +150,6 @@ function Page() {
   );
 }
 
-export const button = (name: RegExp | string) => screen.getByRole('button', { name });
 /** The blocks on a court, in order of time. */
 export const onCourt = (name: string) =>
   within(screen.getByRole('list', { name }))

@@ -1,11 +1,9 @@
-import { screen } from '@testing-library/react';
 import { navigate } from '#router/location.ts';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { LeagueRatingsPage } from '../league-ratings-page.tsx';
 import { anAveragedPlayer, anOverview } from './an-overview.ts';
 
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 /** The text of the whole page. */
 export const main = () => document.body.textContent ?? '';
 

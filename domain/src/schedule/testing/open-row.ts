@@ -1,0 +1,33 @@
+import type { ScheduleRow } from '../row.ts';
+
+/** An open slot of this Thursday. */
+export const OPEN_ROW: ScheduleRow = {
+  slotId: 1,
+  type: 'OPEN',
+  status: 'OPEN',
+  date: '2026-11-19',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName: 'Salk',
+  gymName: 'Main Gym',
+  court: '1',
+  divisionName: '',
+  teamName: '',
+  awayTeam: '',
+  homeTeam: '',
+  scheduleName: 'SALK',
+  venueId: 1,
+  weekday: 'Thursday',
+  entryId: null,
+  takenBy: '',
+  detail: '',
+  gameNumber: '',
+  note: '',
+  isNoteForFamilies: false,
+  blackoutScope: null,
+  otherSeason: '',
+  slotStartTime: '18:00:00',
+  slotEndTime: '19:00:00',
+  heldFor: '',
+  heldUntilAt: '',
+};
