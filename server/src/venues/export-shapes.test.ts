@@ -217,6 +217,11 @@ describe('permits that may be fewer than they seem', () => {
     );
   });
 
+  it('may be of this year although the season is of another one', async () => {
+    await admin.setActive({ year: 2007, season: 'Fall' });
+    expect((await read('permits', HEAD, ROW)).texts).toHaveLength(1);
+  });
+
   it('are refused where they are those of several groups', async () => {
     const head = [...HEAD, 'Organization'];
     expect(await refusal(head, [...ROW, 'Our League'], [...ROW.with(2, 'Tuesday'), 'Scouts'])).toContain(

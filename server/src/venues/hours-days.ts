@@ -13,7 +13,13 @@ import {
   weekdayLetters,
 } from '@portal/domain/time/cells.ts';
 import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
-import { addDays, daysBetween, type Weekday, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import {
+  addDays,
+  daysBetween,
+  type IsoDate,
+  type Weekday,
+  weekdayOf,
+} from '@portal/domain/time/wall-clock.ts';
 import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
 import { listPermits } from '#gym-hours/stored-hours.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
@@ -47,6 +53,7 @@ export async function fileSeasonOf(db: Db, requested: RequestedSeason): Promise<
 export type FileDays = {
   places: PlaceNames;
   season: FileSeason | null;
+  today: IsoDate;
   letters: WeekdayLetters;
   /** whether the weekday beside some single day is its name */
   namesDays: boolean;
@@ -82,7 +89,11 @@ function daysOfSeason({ year, name, days }: FileSeason): Days | null {
   return name === 'WINTER' ? null : { firstDate: `${year}-01-01`, lastDate: `${year}-12-31` };
 }
 
-export function fileDaysOf(table: Table, places: PlaceNames, season: FileSeason | null): FileDays {
+export function fileDaysOf(
+  table: Table,
+  places: PlaceNames,
+  { season, today }: Pick<FileDays, 'season' | 'today'>,
+): FileDays {
   const { weekday, firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
   const textsAt = (position = -1) => table.rows.map(({ cells }) => (cells[position] ?? '').trim());
   const [cells, first, last] = [weekday, firstDate, lastDate].map(textsAt) as [string[], string[], string[]];
@@ -92,7 +103,7 @@ export function fileDaysOf(table: Table, places: PlaceNames, season: FileSeason 
       (last[row] === '' || last[row] === first[row]) &&
       parseDateCell(first[row] ?? '', ANY_YEAR) !== null,
   );
-  return { places, season, letters: weekdayLetters(cells), namesDays, titles: table.titles ?? [] };
+  return { places, season, today, letters: weekdayLetters(cells), namesDays, titles: table.titles ?? [] };
 }
 
 /** The days among which those without a year are; null if that is not known. */
@@ -202,6 +213,10 @@ function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays):
 const NOT_WEEKLY =
   /^(?:every |on )?(?:(?:other|2nd|3rd|second|third|two|three|[2-4]) weeks?|(?:every )?other \w*day|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|of (?:the|each|every) month|month))s?$/i;
 
+const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
+/** Whether a day is so far from a year that its own may be mistyped. */
+const isFar = (date: IsoDate, year: number) => Math.abs(yearOf(date) - year) > 1;
+
 type RowDays = Days & { weekday: Weekday | null };
 
 const DAYS_A_WEEK = 7;
@@ -241,9 +256,9 @@ export function readDays(
   const interval = when.ranges.some(({ firstDate, lastDate }) => firstDate < lastDate)
     ? cells.unread.find((text) => NOT_WEEKLY.test(foldName(text).shown))
     : undefined;
-  const { season } = file;
+  const { season, today } = file;
   const far = when.ranges.find(
-    ({ firstDate }) => season && Math.abs(Number(firstDate.slice(0, 4)) - season.year) > 1,
+    ({ firstDate }) => season && isFar(firstDate, season.year) && isFar(firstDate, yearOf(today)),
   );
   if (far !== undefined && season !== null) {
     fail(

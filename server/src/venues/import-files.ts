@@ -223,7 +223,9 @@ async function importHours<Read, Row extends RowPlace, Stored extends { id: numb
   const prepare = async () => {
     const known = await readKnown(portal.db, how.requested);
     const places = new PlaceNames(known);
-    const rows = await read(table, fileDaysOf(table, places, known.season)).catch((error: unknown) => {
+    const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
+    const days = fileDaysOf(table, places, { season: known.season, today });
+    const rows = await read(table, days).catch((error: unknown) => {
       throw withQuestions(error, places);
     });
     return { known, places, ...rows };
