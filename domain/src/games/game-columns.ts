@@ -175,8 +175,9 @@ export function sidesOf(cell: string): { home: string; away: string } {
 const OWN_TEAMS = ['team', 'teamname', 'ourteam', 'myteam'];
 
 const SIDE_TITLE = 'Home/Away';
-const MARKED_SIDE = /^(vs?\.?|versus|@|at)(?:\s+|(?<=@))(?=\S)/i;
-const isAway = (mark: string) => /^(?:@|at)$/i.test(mark.trim());
+const MARK = /^(?:vs?\.?|versus|@|at)$/i;
+const MARK_BEFORE = /^(vs?\.?|versus|@|at)(?:\s+|(?<=@))(?=\S)/i;
+const isAway = (mark: string) => /^(?:@|at)$/i.test(mark);
 
 /**
  * The table with a column for the side of the own team, if "vs" and "@" stand in a column without a name or before the opponents.
@@ -190,37 +191,28 @@ export function withSideColumn<Row extends Cells>(table: {
   const at = (names: readonly string[]) => headers.findIndex((header) => names.includes(header));
   const [team, opponent, side] = [at(OWN_TEAMS), at(OPPONENTS), at(SIDE_OF_ONE_TEAM)];
   if (hasOneOf('home', headers) || team < 0 || opponent < 0 || side >= 0) return null;
+  const textAt = ({ cells }: Row, position: number) => (cells[position] ?? '').trim();
+  // a repeated header is no game
   const games = table.rows.filter(
-    ({ cells }) => (cells[team] ?? '').trim() !== '' && foldHeader(cells[team] ?? '') !== headers[team],
+    (row) => textAt(row, team) !== '' && foldHeader(textAt(row, team)) !== headers[team],
   );
-  const textsAt = (position: number) => games.map(({ cells }) => (cells[position] ?? '').trim());
-  const named = headers.findIndex(
-    (header, position) =>
-      header === '' &&
-      games.length > 0 &&
-      textsAt(position).every((text) => /^(?:vs?\.?|versus|@|at)$/i.test(text)),
+  if (games.length === 0) return null;
+  const unnamed = headers.findIndex(
+    (header, position) => header === '' && games.every((row) => MARK.test(textAt(row, position))),
   );
-  const marks = textsAt(opponent).map((text) => MARKED_SIDE.exec(text)?.[1] ?? '');
-  const isMarked = marks.some(isAway) || (marks.length > 0 && marks.every((mark) => mark !== ''));
-  if (named < 0 && !isMarked) return null;
-  const own = new Set(games.map(({ cells }) => cells));
-  const sideOf = (cells: readonly string[]): string => {
-    if (!own.has(cells)) return '';
-    const mark =
-      named < 0 ? (MARKED_SIDE.exec((cells[opponent] ?? '').trim())?.[1] ?? '') : (cells[named] ?? '');
-    return isAway(mark) ? 'away' : 'home';
-  };
+  const markOf = (row: Row) =>
+    unnamed < 0 ? (MARK_BEFORE.exec(textAt(row, opponent))?.[1] ?? '') : textAt(row, unnamed);
+  if (!games.some((row) => isAway(markOf(row))) && games.some((row) => markOf(row) === '')) return null;
+  const own = new Set(games);
   return {
     columns: [...table.columns, SIDE_TITLE],
-    rows: table.rows.map((row) => ({
-      ...row,
-      cells: [
-        ...row.cells.map((cell, position) =>
-          named < 0 && position === opponent ? cell.trim().replace(MARKED_SIDE, '') : cell,
-        ),
-        sideOf(row.cells),
-      ],
-    })),
+    rows: table.rows.map((row) => {
+      const cells = row.cells.map((cell, position) =>
+        unnamed < 0 && position === opponent ? cell.trim().replace(MARK_BEFORE, '') : cell,
+      );
+      const ofTeam = isAway(markOf(row)) ? 'away' : 'home';
+      return { ...row, cells: [...cells, own.has(row) ? ofTeam : ''] };
+    }),
   };
 }
 
