@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 17_087, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_355, files: 579 },
+  { part: 'web', lines: 56_347, files: 579 },
   { part: 'proof', lines: 129_655, files: 1_042 },
 ];
 

@@ -49,10 +49,7 @@ export type PrerenderedPage = {
   html: string;
 };
 
-/**
- * Static HTML for `build/prerender.ts`. `admin.html` is the layout for all administration pages, `index.html` for all paths
- * without their own file.
- */
+/** Static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all paths without their own file. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const { file, path, title, sources } of WHOLE) {
@@ -63,12 +60,7 @@ export async function renderPages(): Promise<PrerenderedPage[]> {
   for (const { file, title, source } of BEHIND_LOGIN) {
     pages.push({ file, title: pageTitle(title), sources: [FRAME, source], ...layout });
   }
-  const title = 'Coaches Portal';
-  return [
-    ...pages,
-    { file: 'admin.html', title, sources: [FRAME, 'admin-routes.ts'], ...layout },
-    { file: 'index.html', title, sources: [], ...layout },
-  ];
+  return [...pages, { file: 'index.html', title: 'Coaches Portal', sources: [], ...layout }];
 }
 
 function render(path: string, tree: ReactNode): string {
