@@ -108,7 +108,7 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
         'an enrollment file that is uploaded meanwhile',
         '503, nothing kept',
         uploads[0] === 503 && files?.length === 0,
-        `${uploads[0]}, ${files?.length ?? 'nobody knows how many'} kept`,
+        `${uploads[0]}, ${files?.length ?? 'an unknown number'} kept`,
       ),
       ...ledger.figures(),
       exactly('times that the database had stopped', 0, stops),
