@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  beginsAsNotGranted,
   ENTRY_TYPES,
   effectiveStatus,
   isBlackoutLike,
@@ -44,6 +45,20 @@ describe('normalizeStatus', () => {
 
 it('takes games and playoffs for games, and no other entry', () => {
   expect(ENTRY_TYPES.filter(isGameType)).toEqual(['game', 'playoff']);
+});
+
+it.each([
+  ['CANCELLED 12/1', true],
+  ['** Void **', true],
+  ['denied by the district', true],
+  ['Revoked', true],
+  ['Approved', false],
+  ['Pending', false],
+  ['Paid, canceled check returned', false],
+  ['12/1 canceled', false],
+  ['', false],
+])('finds in the note %j a status that gives no hours: %s', (note, isFound) => {
+  expect(beginsAsNotGranted(note)).toBe(isFound);
 });
 
 describe('normalizePermitStatus', () => {

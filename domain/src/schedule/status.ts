@@ -56,6 +56,7 @@ const PERMIT_SPELLINGS: Readonly<Record<string, string>> = {
   VOIDED: 'CANCELED',
   EXPIRED: 'CANCELED',
   WITHDRAWN: 'CANCELED',
+  REVOKED: 'CANCELED',
 };
 
 /** A permit status as a file spells it ('Approved', 'Confirmed', 'Cancelled', …); null if the text is not one. */
@@ -63,6 +64,13 @@ export function normalizePermitStatus(text: string): PermitStatus | null {
   const spelled = normalizeStatus(text);
   const status = PERMIT_SPELLINGS[spelled] ?? spelled;
   return PERMIT_STATUSES.find((known) => known.toUpperCase() === status) ?? null;
+}
+
+/** Whether a note begins with the status of a permit that gives no hours: 'CANCELLED 12/1', '** Void **'. */
+export function beginsAsNotGranted(note: string): boolean {
+  const [, word = ''] = /^[^\p{L}\p{N}]*(\p{L}+)/u.exec(note) ?? [];
+  const status = normalizePermitStatus(word);
+  return status === 'declined' || status === 'canceled';
 }
 
 /**

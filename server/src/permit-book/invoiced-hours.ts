@@ -3,6 +3,7 @@ import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { parseHours, parseMinutes } from '@portal/domain/permit-book/hours-text.ts';
+import { beginsAsNotGranted } from '@portal/domain/schedule/status.ts';
 import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -97,7 +98,8 @@ function readLines(file: Table, month: Month): Lines {
     const cell = (field: keyof typeof INVOICE_COLUMNS) =>
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = minutesOfRow(cell);
-    const canceled = cells.find((text, position) => !positions.has(position) && CANCELED.test(text.trim()));
+    // in a column that is not read
+    const canceled = cells.find((text, position) => !positions.has(position) && beginsAsNotGranted(text));
     const reason =
       canceled === undefined
         ? problemOf({ name: cell('school'), minutes, cell, isTooLong }, month)
@@ -117,8 +119,6 @@ function readLines(file: Table, month: Month): Lines {
   return { found, leftOut, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
 }
 
-/** What says that hours were not used, in a column that is not read. */
-const CANCELED = /^(?:cancell?ed|void(?:ed)?|declined|denied|rejected)\b/i;
 const MAX_QUOTED = 60;
 
 type CellOf = (field: keyof typeof INVOICE_COLUMNS) => string;

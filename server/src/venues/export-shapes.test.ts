@@ -217,7 +217,7 @@ describe('permits that may be fewer than they seem', () => {
     );
   });
 
-  it('may be of this year although the season is of another one', async () => {
+  it('are read if they are of this year although the season is of another one', async () => {
     await admin.setActive({ year: 2007, season: 'Fall' });
     expect((await read('permits', HEAD, ROW)).texts).toHaveLength(1);
   });

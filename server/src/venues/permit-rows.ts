@@ -6,7 +6,12 @@ import {
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import {
+  beginsAsNotGranted,
+  normalizePermitStatus,
+  PERMIT_STATUSES,
+  type PermitStatus,
+} from '@portal/domain/schedule/status.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseMinutesCell } from '@portal/domain/time/cells.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
@@ -87,17 +92,15 @@ function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAn
 }
 
 /** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
-const [OUT, DATE] = [
-  '(?:no|not|except(?:ions?)?|excluding|excludes?|excl|skip(?:ping)?|closed|off|without|minus|other than)',
-  '(?:\\d{1,2}/\\d{1,2}|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2})',
-];
+const OUT =
+  '(?:no|not|except(?:ions?)?|excluding|excludes?|excl|skip(?:ping)?|closed|off|without|minus|other than)';
+const DATE =
+  '(?:\\d{1,2}/\\d{1,2}|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2})';
 const LEAVES_OUT = new RegExp(
   `\\b${OUT}\\b\\W*(?:(?:for|on|the|use|gym|practice|access|week of|dates?|mon|tue|wed|thu|fri|sat|sun)[a-z]*\\W+){0,3}${DATE}|${DATE}\\W*(?:is |are |= ?)?(?:closed|off|excluded|no (?:gym|use|practice|school))\\b`,
   'i',
 );
 const MAX_QUOTED = 100;
-/** A note that contradicts an approved permit: 'CANCELLED 12/1'. */
-const NOT_GRANTED = /^\W*(?:cancell?ed|void(?:ed)?|denied|declined|rejected|revoked|withdrawn)\b/i;
 
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
@@ -125,7 +128,7 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
       'exceptions',
       `“${foldName(doubt).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
     );
-  const contrary = status === 'approved' ? cells.unread.find((text) => NOT_GRANTED.test(text)) : undefined;
+  const contrary = status === 'approved' ? cells.unread.find(beginsAsNotGranted) : undefined;
   if (contrary !== undefined)
     fail(
       'status',
