@@ -40,11 +40,6 @@ function FreshUser() {
   return null;
 }
 
-/** Fetches the file of a page behind the login, if there is such a page. */
-export async function loadPage(path: string): Promise<void> {
-  await SIGNED_IN_PAGES.find((known) => known.path === path)?.load();
-}
-
 type TrustedTypes = {
   createPolicy(
     name: string,
