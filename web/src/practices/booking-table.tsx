@@ -93,23 +93,26 @@ type RowsProps = {
   gym: Gym | undefined;
 } & Omit<BookingListProps, 'bookings'>;
 
-/** A booking in the columns of the specification, and below it its note and how to find the gym. */
-function Rows({ booking, gym, ...actions }: RowsProps) {
+/**
+ * A booking in the columns of the specification, and below it its note, how to find the gym, and what else can be done
+ * with it.
+ */
+function Rows({ booking, gym, onCancel, ...actions }: RowsProps) {
   const hasDirections = gym !== undefined && (gym.Address !== '' || gym.DoorNote !== '');
-  const hasMore = hasDirections || booking.note !== '';
+  const hasMore = hasDirections || booking.note !== '' || booking.canCancel;
   const tone = booking.isPast ? 'bg-wood text-muted' : 'hover:bg-court-soft';
   return (
     <>
       <tr className={classNames('border-t border-line tabular-nums', tone)}>
         <td className={classNames(CELL, 'relative ps-3')} rowSpan={hasMore ? 2 : undefined}>
           <VenueEdge scheduleName={booking.scheduleName} />
-          <CancelCell booking={booking} {...actions} />
+          <CancelCell booking={booking} onCancel={onCancel} />
         </td>
-        <td className={classNames(CELL, 'whitespace-nowrap rail:whitespace-normal')}>
+        <td className={classNames(CELL, 'xl:whitespace-nowrap')}>
           {formatDayShort(booking.date)},{' '}
           <span className="whitespace-nowrap">{monthAndDay(booking.date)}</span>
         </td>
-        <td className={classNames(CELL, 'whitespace-nowrap rail:whitespace-normal')}>
+        <td className={classNames(CELL, 'xl:whitespace-nowrap')}>
           {formatTimeRange(booking.startTime, booking.endTime)}
         </td>
         <td className={CELL}>
@@ -142,8 +145,13 @@ function Rows({ booking, gym, ...actions }: RowsProps) {
       {hasMore && (
         <tr className={booking.isPast ? tone : undefined}>
           <td colSpan={HEADS.length - 1} className="px-1 pb-2">
-            <EntryNote of={booking} className="block text-sm font-semibold wrap-anywhere" />
-            {hasDirections && <Directions address={gym.Address} doorNote={gym.DoorNote} isInline />}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <div className="min-w-52 grow basis-0">
+                <EntryNote of={booking} className="block text-sm font-semibold wrap-anywhere" />
+                {hasDirections && <Directions address={gym.Address} doorNote={gym.DoorNote} isInline />}
+              </div>
+              {booking.canCancel && <MoreActions booking={booking} {...actions} />}
+            </div>
           </td>
         </tr>
       )}
@@ -151,12 +159,16 @@ function Rows({ booking, gym, ...actions }: RowsProps) {
   );
 }
 
-function CancelCell({ booking, onCancel, onTrade, onNote }: Omit<RowsProps, 'gym'>) {
+function CancelCell({ booking, onCancel }: Pick<RowsProps, 'booking' | 'onCancel'>) {
   if (booking.isPast) return <span className="text-sm">Past</span>;
-  if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
+  if (!booking.canCancel)
+    return <span className="block w-24 text-sm text-muted">Scheduled by the league</span>;
+  return <CancelButton booking={booking} onCancel={onCancel} />;
+}
+
+function MoreActions({ booking, onTrade, onNote }: Pick<RowsProps, 'booking' | 'onTrade' | 'onNote'>) {
   return (
-    <div className="flex w-40 flex-wrap items-center gap-1.5 *:grow rail:w-28 rail:*:px-1">
-      <CancelButton booking={booking} onCancel={onCancel} />
+    <div className="flex flex-wrap gap-1.5">
       {changeBlockedReason(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
       <ChangeTimeLink booking={booking} />
       <NoteButton booking={booking} onNote={onNote} />
