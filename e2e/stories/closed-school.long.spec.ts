@@ -42,7 +42,7 @@ test('an administrator closes a school for two days in one step, one team accept
   await expect(question).toContainText('Boys 3-4 Team 4 vs Team 5');
   await expect(question.getByRole('link', { name: 'Find new places for these games' })).toHaveAttribute(
     'href',
-    `/admin/games?step=draw-up&base=published&lost=${venueId}&from=${TUESDAY}&until=${WEDNESDAY}&reason=Floor+work`,
+    `/admin/games?step=generate&base=published&lost=${venueId}&from=${TUESDAY}&until=${WEDNESDAY}&reason=Floor+work`,
   );
   await expectAccessible(page, 'what a closed school takes');
   await question.getByRole('button', { name: 'Close the gym and email the coaches' }).click();

@@ -78,7 +78,7 @@ describe('GamesPage', () => {
   it.each([
     ['rules', 'GET /api/admin/game-rules'],
     ['days-off', 'GET /api/admin/days-off'],
-    ['draw-up', 'GET /api/admin/game-plans'],
+    ['generate', 'GET /api/admin/game-plans'],
     ['upload', 'GET /api/admin/games/imports'],
   ] as const)('shows the other steps if the list of step %s can’t be loaded', async (step, list) => {
     const away = { [list]: refusal(500, 'The database is away.') };

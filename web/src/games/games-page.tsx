@@ -78,7 +78,7 @@ function Steps({ selectedSeason }: { selectedSeason: SelectedSeason }) {
   const daysOff = queries.daysOff.data;
   const plans = queries.plans.data;
   const draft = useRuleDraft(rules);
-  const drawing = useDrawing(selectedSeason, plans, view === 'draw-up');
+  const drawing = useDrawing(selectedSeason, plans, view === 'generate');
   const [chosen, setChosen] = useState<ChosenGames | null>(null);
   const setUpPath = useSetUpPath();
   return (
@@ -89,7 +89,7 @@ function Steps({ selectedSeason }: { selectedSeason: SelectedSeason }) {
           (rules ? <RulesStep stored={rules} draft={draft} /> : <NotLoaded lists={[queries.rules]} />)}
         {view === 'days-off' &&
           (daysOff ? <DaysOffStep list={daysOff} /> : <NotLoaded lists={[queries.daysOff]} />)}
-        {view === 'draw-up' &&
+        {view === 'generate' &&
           (plans && games && daysOff ? (
             <GenerateStep
               selectedSeason={selectedSeason}
@@ -104,7 +104,7 @@ function Steps({ selectedSeason }: { selectedSeason: SelectedSeason }) {
         {view === 'upload' && (
           <>
             <Link
-              to={setUpPath(`${PATHS.games}?step=draw-up`)}
+              to={setUpPath(`${PATHS.games}?step=generate`)}
               className={`${buttonClass('plain')} -mb-3 justify-self-start`}
             >
               {messages.generateInstead}
@@ -174,7 +174,7 @@ function stepTexts({ games, rules, daysOff, plans }: Loaded, hasUnsavedRules: bo
   return {
     rules: hasUnsavedRules ? messages.unsaved : (ownRules ?? ''),
     'days-off': daysOff ? daysOffText(daysOff) : '',
-    'draw-up': plans ? generateText(plans) : '',
+    generate: plans ? generateText(plans) : '',
     draft: plans ? (plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft')) : '',
     publish: plans && games ? publishText(plans, games.games) : '',
   };

@@ -5,7 +5,7 @@ import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
 
-const STEPS = ['rules', 'days-off', 'draw-up', 'draft', 'publish'] as const;
+const STEPS = ['rules', 'days-off', 'generate', 'draft', 'publish'] as const;
 type GamesStep = (typeof STEPS)[number];
 
 /** The view of the page: a step, or importing a file instead of generating. */
@@ -21,7 +21,7 @@ type GamesStepsProps = { current: GamesView; texts: Record<GamesStep, string> };
 export function GamesSteps({ current, texts }: GamesStepsProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();
-  const step = current === 'upload' ? 'draw-up' : current;
+  const step = current === 'upload' ? 'generate' : current;
   // keeps the open draft
   const plan = params.get('plan');
   const queryOf = (name: GamesStep) =>

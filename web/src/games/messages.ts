@@ -12,7 +12,7 @@ export const messages = {
   stepNames: {
     rules: 'Rules',
     'days-off': 'Dates to avoid',
-    'draw-up': 'Generate',
+    generate: 'Generate',
     draft: 'Draft',
     publish: 'Publish',
   },

@@ -87,7 +87,7 @@ describe('The list of drafts', () => {
     expect(second?.textContent).toMatch(/^Draft 2PublishedEvery game has a time and gym\./);
     expect(screen.queryByRole('button', { name: 'Remove: Draft 2' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Try a change…: Draft 3' }).getAttribute('href')).toBe(
-      '/admin/games?step=draw-up&base=3',
+      '/admin/games?step=generate&base=3',
     );
   });
 

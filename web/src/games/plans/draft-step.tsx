@@ -47,7 +47,7 @@ function NoDraft() {
   const setUpPath = useSetUpPath();
   return (
     <EmptyState title={messages.noDrafts}>
-      <Link to={setUpPath(`${PATHS.games}?step=draw-up`)} className={buttonClass('primary')}>
+      <Link to={setUpPath(`${PATHS.games}?step=generate`)} className={buttonClass('primary')}>
         {messages.generate}
       </Link>
     </EmptyState>

@@ -15,7 +15,7 @@ const form = (query: string, start: 'empty' | 'published' = 'empty') =>
 
 describe('The form of a URL', () => {
   it('starts from the season’s default if the URL has no options', () => {
-    expect(form('step=draw-up')).toEqual(EMPTY_DRAW_FORM);
+    expect(form('step=generate')).toEqual(EMPTY_DRAW_FORM);
     expect(form('', 'published').from).toBe('published');
   });
 

@@ -58,10 +58,10 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledG
       },
     },
     'wide',
-    'draw-up',
+    'generate',
   );
   if (query) {
-    act(() => navigate(`/admin/games?step=draw-up&${query}`));
+    act(() => navigate(`/admin/games?step=generate&${query}`));
     await page.settle();
   }
   const sent = () =>

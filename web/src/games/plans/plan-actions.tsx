@@ -38,7 +38,7 @@ export function PlanActions({ selectedSeason, plan, again }: PlanActionsProps) {
   return (
     <p className="flex flex-wrap gap-2 phone:w-full phone:*:grow phone:*:px-2 phone:*:font-narrow">
       <Link
-        to={setUpPath(`${PATHS.games}?step=draw-up&base=${plan.id}`)}
+        to={setUpPath(`${PATHS.games}?step=generate&base=${plan.id}`)}
         className={buttonClass()}
         aria-label={named(again)}
       >

@@ -16,7 +16,7 @@ export function PlanChanges({ check, planId }: PlanChangesProps) {
     <Notice tone="warn" title={messages.changedSince} className="mt-4">
       <ChangeLines changes={check.data.changes} />
       <Link
-        to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
+        to={setUpPath(`${PATHS.games}?step=generate&base=${planId}`)}
         className="link inline-flex min-h-control items-center"
       >
         {messages.generateAgainHint}

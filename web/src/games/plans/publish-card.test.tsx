@@ -195,7 +195,7 @@ describe('The Publish step', () => {
     await publish();
     const alert = screen.getByRole('alert');
     expect(within(alert).getByRole('listitem').textContent).toBe('Sat, Dec 5, 9 AM, Salk is taken by Hawks.');
-    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/admin/games?step=draw-up&base=3');
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/admin/games?step=generate&base=3');
     expect(button('Publish the games').disabled).toBe(false);
   });
 

@@ -179,7 +179,7 @@ function NotPublished({ error, planId }: { error: Error; planId: number }) {
     <Notice tone="bad" title={messages.conflictTitle} className="mt-4">
       {changes.length === 0 ? <p>{errorText(error, messages)}</p> : <ChangeLines changes={changes} />}
       <Link
-        to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
+        to={setUpPath(`${PATHS.games}?step=generate&base=${planId}`)}
         className="link inline-flex min-h-control items-center"
       >
         {messages.conflictNext}

@@ -171,7 +171,7 @@ describe('A blackout over entries', () => {
     expect(document.activeElement?.tagName).toBe('H2');
     const link = dialog().getByRole('link', { name: 'Find new places for these games' });
     expect(link.getAttribute('href')).toBe(
-      '/admin/games?step=draw-up&base=published&lost=3&from=2026-11-24&until=2026-11-24&reason=School+event&hours=18%3A00-21%3A00',
+      '/admin/games?step=generate&base=published&lost=3&from=2026-11-24&until=2026-11-24&reason=School+event&hours=18%3A00-21%3A00',
     );
 
     // a double click must not confirm the second step

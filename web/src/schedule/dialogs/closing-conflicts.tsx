@@ -187,5 +187,5 @@ function repairPath({ entries, gyms, closing }: RepairProps): string | null {
     ...(fromTime && toTime && { hours: `${fromTime.slice(0, 5)}-${toTime.slice(0, 5)}` }),
   };
   const query = Object.keys(more).length === 0 ? '' : `&${new URLSearchParams(more)}`;
-  return `${PATHS.games}?step=draw-up&base=published&lost=${lost.join(',')}&from=${firstDate}&until=${lastDate}${query}`;
+  return `${PATHS.games}?step=generate&base=published&lost=${lost.join(',')}&from=${firstDate}&until=${lastDate}${query}`;
 }

@@ -222,7 +222,7 @@ describe('ClosuresCard', () => {
     expect(screen.getByText('1 practice, 1 slot held, 4 emails')).toBeTruthy();
     const repair = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find new places for these games' });
     expect(repair.getAttribute('href')).toBe(
-      '/admin/games?step=draw-up&base=published&lost=2,1&from=2026-12-10&until=2026-12-11&reason=Concert',
+      '/admin/games?step=generate&base=published&lost=2,1&from=2026-12-10&until=2026-12-11&reason=Concert',
     );
     await press(button('Close the gym and email the coaches'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
