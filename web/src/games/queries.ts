@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, upload } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
-import { importForm } from '#ui/use-chosen-file.ts';
+import { importForm } from '#shared/use-file-preview.ts';
 
 export type GamesImports = Answer<'listGamesImports'>;
 export type GamesImport = GamesImports['imports'][number];

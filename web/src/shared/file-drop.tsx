@@ -1,10 +1,12 @@
 import type { FileKind } from '@portal/contract/file-kinds.ts';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, type Ref, useId, useState } from 'react';
 import { FilesLink } from '#files/files-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rememberFile, useHandedFile } from '#ui/handed-file.ts';
 
 type FileDropProps = {
+  /** its input */
+  ref?: Ref<HTMLInputElement>;
   kind: FileKind;
   /** what pressing it does, or what is in progress */
   label: string;
@@ -14,7 +16,7 @@ type FileDropProps = {
 };
 
 /** A field for choosing or dropping a file. It takes one that another importer has refused because it is of this kind. */
-export function FileDrop({ kind, label, hint, busy = false, onFile }: FileDropProps) {
+export function FileDrop({ ref, kind, label, hint, busy = false, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
@@ -50,6 +52,7 @@ export function FileDrop({ kind, label, hint, busy = false, onFile }: FileDropPr
         <span className="font-semibold text-court">{label}</span>
         <span className="text-sm text-muted">{hint}</span>
         <input
+          ref={ref}
           id={id}
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"

@@ -29,7 +29,7 @@ const messages = {
 
 const PREVIEW = 'file-import-revert';
 
-type ImportHistoryProps = {
+export type ImportHistoryProps = {
   kind: FileImport['kind'];
   /** shows what a revert does to the schedule, for files from which slots follow */
   showEffect?: ((effect: AvailabilityEffect | null) => ReactNode) | undefined;

@@ -42,3 +42,12 @@ export function useFilePreview<Answer>(
     },
   };
 }
+
+/** The form data of an import. */
+export function importForm(file: File, preview: boolean, more: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set('preview', String(preview));
+  for (const [name, value] of Object.entries(more)) form.set(name, value);
+  form.set('file', file);
+  return form;
+}

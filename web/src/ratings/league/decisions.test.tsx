@@ -90,11 +90,11 @@ describe('LeagueRatingsPage', () => {
       replies: { 'POST /api/admin/ratings/rosters': { body: answer } },
     });
     const file = new File(['x'], 'roster.csv');
-    fireEvent.change(screen.getByLabelText('Roster file'), { target: { files: [file] } });
-    await press(button('Preview'));
-    expect(screen.getByRole('region', { name: 'Teams in the file' }).textContent).toContain(
+    fireEvent.change(screen.getByLabelText(/^Choose a file of rosters/), { target: { files: [file] } });
+    expect((await screen.findByRole('region', { name: 'Teams in the file' })).textContent).toContain(
       'Boys 3-4Hawks2001',
     );
+    expect(main()).toContain('Read as: TeamSnap roster');
     expect(main()).toContain('Line 4: The team is missing.');
     await press(button('Import'));
     expect(changes().map(([, , body]) => body)).toMatchObject([
