@@ -282,7 +282,8 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   const find = (division: string) => known.findTeam({ division, team: cell('teamName') });
   const written = find(cell('divisionName'));
   const gendered = written.id === null && known.gendered !== '' ? find(known.gendered) : written;
-  const { id: teamId, problem, questions } = gendered.id === null ? written : gendered;
+  const isLikely = gendered.id !== null || gendered.questions.some(({ suggested }) => suggested !== null);
+  const { id: teamId, problem, questions } = isLikely ? gendered : written;
   for (const question of questions) addRow(parsed, question, row);
   if (questions.some(({ question }) => question.answer === LEAVE_OUT)) parsed.leftOut += 1;
   if (teamId === null) return problem;
