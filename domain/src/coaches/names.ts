@@ -46,8 +46,9 @@ const NO_ANSWERS = new Set([
   '#null!',
   '#error!',
 ]);
-/** 'Coach Ada Lane' and 'Dr. Ada Lane' are Ada Lane; 'Mr. & Mrs. Lane' are two. */
-const TITLE = /^(?:coach:?|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
+/** 'Head Coach: Ada Lane', 'HC Ada Lane' and 'Dr. Ada Lane' are Ada Lane; 'Mr. & Mrs. Lane' are two, 'AC Lane' has initials. */
+const TITLE =
+  /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|[ha]c(?= \S+ \S)|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 /** With what may stand before it: 'cell: (732) 555-0100'. */
 const PHONE =
@@ -115,4 +116,21 @@ export function splitFullName(text: string): { first: string; last: string } {
 /** 'Milo' and 'St. John' as 'Milo St. John'; an empty part leaves no space. */
 export function fullName(first: string, last: string): string {
   return foldName(`${first} ${last}`).shown;
+}
+
+/** What a last name of several words begins with: 'van Dyke', 'de la Cruz', 'St. John'. */
+const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,st,van,von'.split(','));
+export const isParticle = (word: string): boolean => PARTICLES.has(foldName(word).key);
+
+/**
+ * Splits a name whose last name is first and has no comma behind it: 'Stone Ava', 'de la Cruz Ana', 'Stone Ava Jr.'. Null for a
+ * name of one word, with a comma, or of several people.
+ */
+export function splitLastFirst(text: string): { first: string; last: string } | null {
+  const words = foldName(text).shown.split(' ');
+  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : undefined;
+  if (words.length < 2 || /[,&+/;@]| and /i.test(text)) return null;
+  const end = words.findIndex((word, index) => !isParticle(word) || index === words.length - 2) + 1;
+  const last = [...words.slice(0, end), suffix ?? ''].join(' ').trim();
+  return { first: words.slice(end).join(' '), last };
 }

@@ -1,4 +1,3 @@
-import { isNoAnswer } from '#coaches/names.ts';
 import { GENDER_COLUMN, withGender } from '#text/division-columns.ts';
 import { type FileColumn, fileColumn } from '#text/file-column.ts';
 import { foldHeader } from '#text/fold-header.ts';
@@ -61,38 +60,6 @@ export const PART_COLUMNS: Readonly<Partial<Record<GameField, FileColumn>>> = {
   division: GENDER_COLUMN,
 };
 
-/** Columns that say of some games what their status would say, by their folded headers. */
-const CANCELED = /^(?:is|game)?cancell?ed$/;
-const POSTPONED = /^(?:is|game)?postponed$|^rain(?:ed)?out$/;
-const MOVED = [
-  /^(?:new|rescheduled?|makeup)(?:date|day)$|^(?:rescheduled|moved)to$/,
-  /^(?:new|rescheduled?)(?:time|start|starttime)$/,
-];
-
-/** Those columns of a file, and the status that they give a game; '' if they say nothing. */
-export function statusColumns(columns: readonly string[]): {
-  at: number[];
-  statusOf(cells: readonly string[]): string;
-} {
-  const headers = columns.map(foldHeader);
-  const find = (pattern: RegExp) => headers.findIndex((header) => pattern.test(header));
-  const [canceled, postponed, moved] = [find(CANCELED), find(POSTPONED), MOVED.map(find)];
-  const flag = (cell = '', title: string) => {
-    if (/^\W*$|^(?:no?|false|0|none|n\/a)$/i.test(cell.trim())) return '';
-    return /^(?:y|yes|true|x|1)$/i.test(cell.trim()) ? title : `${title}: ${cell.trim()}`;
-  };
-  return {
-    at: [canceled, postponed, ...moved].filter((index) => index >= 0),
-    statusOf(cells) {
-      const to = moved.map((index) => (cells[index] ?? '').trim()).filter((cell) => !isNoAnswer(cell));
-      return (
-        flag(cells[canceled], 'Canceled') ||
-        (to.length > 0 ? `Moved to ${to.join(' ')}` : flag(cells[postponed], 'Postponed'))
-      );
-    },
-  };
-}
-
 /** A cell with what the part column beside it says: 'Sat 12/12/2026', '6:30 PM', 'Boys 5-6'. */
 export function withPart(field: GameField, cell: string, part: string): string {
   if (field === 'division') return withGender(cell, part);
@@ -117,7 +84,12 @@ const MAYBE_MATCHUPS =
     ' ',
   );
 /** Columns with both sides in one cell: 'Hawks vs Owls'. */
-const MATCHUPS = ['matchup', 'matchups', 'match', 'fixture', 'homevsaway', 'homevaway', 'awayathome'];
+const MATCHUPS =
+  'matchup matchups match fixture homevsaway homevaway awayathome awayhome awayvshome visitorathome visitorhome visitorvshome'.split(
+    ' ',
+  );
+/** Headers that name the away side first, whatever stands between the sides. */
+const isAwayFirst = (header: string): boolean => /^(?:away|visitor)/.test(foldHeader(header));
 /** Between two sides, and whether the home side stands behind it. */
 const BETWEEN = new Map([
   ...['vs', 'vs.', 'v', 'v.', 'versus'].map((word) => [word, false] as const),
@@ -159,8 +131,8 @@ export const isGrid = (columns: readonly string[], rows: readonly Cells[]): bool
   (!hasOneOf('start', [foldHeader(columns[0] ?? '')]) &&
     rows.filter(({ cells }) => readStart(cells[0] ?? '').kind === 'time').length > 1);
 
-/** The sides in a cell; the away side is '' if only one can be told. 'Owls @ Hawks' is at home for Hawks. */
-export function sidesOf(cell: string): { home: string; away: string } {
+/** The sides in a cell; the away side is '' if only one can be told. 'Owls @ Hawks' is at home for Hawks. @param header of its column */
+export function sidesOf(cell: string, header = ''): { home: string; away: string } {
   if ([...MATCHUPS, ...MAYBE_MATCHUPS].includes(foldHeader(cell))) {
     return { home: GAME_COLUMNS.home.title, away: GAME_COLUMNS.away.title };
   }
@@ -168,7 +140,7 @@ export function sidesOf(cell: string): { home: string; away: string } {
   const at = words.findIndex((word, index) => index > 0 && BETWEEN.has(word.toLowerCase()));
   if (at < 0) return { home: cell, away: '' };
   const [first, second] = [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')];
-  const isHomeLast = BETWEEN.get(words[at]?.toLowerCase() ?? '') === true;
+  const isHomeLast = isAwayFirst(header) || BETWEEN.get(words[at]?.toLowerCase() ?? '') === true;
   return isHomeLast ? { home: second, away: first } : { home: first, away: second };
 }
 

@@ -192,6 +192,24 @@ export function matchGames(
   const named = open([...ready, ...heldBack]).filter(isNamed);
   nearest(named.filter(isComingRow), comingOfPair);
 
+  // a postponed game that stands at its former day, too, has its new one in the row that is left of its teams
+  const rowPair = ({ homeId, awayId }: Candidate) => pairKey(homeId ?? 0, awayId ?? 0);
+  for (const [pair, news] of Map.groupBy(open(ready), rowPair)) {
+    const former = canceled.filter(
+      (row) =>
+        row.kind.kind === 'canceled' && row.kind.isPostponed && rowPair(row) === pair && matches.has(row.row),
+    );
+    if (news.length > former.length) continue;
+    for (const [index, row] of news.entries()) {
+      const old = former[index]?.row;
+      const game = old === undefined ? undefined : matches.get(old);
+      const isOther = row.number !== null && game?.number != null && numbers.keyOf(game) !== row.number.key;
+      if (old === undefined || game === undefined || isOther || hasOtherType(row, game)) continue;
+      matches.delete(old);
+      set(row, game);
+    }
+  }
+
   // 'Postponed' without a day is about a postponed game of the pair, else about its only game.
   const undated = () => stillToCancel().filter((row) => isUndated(row));
   for (const isSameHome of [true, false]) {

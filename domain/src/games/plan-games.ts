@@ -252,7 +252,7 @@ function settledRow(
       return {
         ...NOTHING,
         state: 'unchanged',
-        reason: `It is ${kind.isPostponed ? 'postponed' : 'canceled'}, and not in the schedule.`,
+        reason: `It is ${kind.isPostponed ? 'postponed' : 'canceled'}, and not in the schedule at this time.`,
         question: answered,
       };
     }

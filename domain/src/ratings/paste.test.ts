@@ -64,6 +64,7 @@ describe('a player pasted twice', () => {
     ['in another order and case', ['Ava Smith 12', 'SMITH, ava, 12']],
     ['once with only the initial', ['Ava Smith 12', 'Ava S. 12']],
     ['once without a number', ['Ava Smith', 'Ava Smith 12']],
+    ['once with a 0 before the number', ['Ava Smith 12', 'Ava Smith 012']],
   ])('is added once and reported as a repeat: %s', (_, lines) => {
     const { players, repeated, problems } = read(...lines);
     expect(players).toEqual([{ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade: null }]);
@@ -73,9 +74,26 @@ describe('a player pasted twice', () => {
 
   it.each([
     ['another last name', ['Ava Smith', 'Ava Stone']],
+    ['a suffix', ['Ava Smith 12', 'Ava Smith Jr. 12']],
+    ['another grade', ['Ava Smith grade 3', 'Ava Smith grade 4']],
+  ])('is another player with %s, and needs another number', (_, lines) => {
+    expect(read(...lines)).toMatchObject({
+      players: [{ firstName: 'Ava' }],
+      repeated: [],
+      problems: [
+        {
+          line: 2,
+          reason: 'Another line has this first name, initial and number. Add a number that tells them apart.',
+        },
+      ],
+    });
+  });
+
+  it.each([
     ['another initial', ['Ava S.', 'Ava T.']],
     ['another number', ['Ava Smith 12', 'Ava Smith 13']],
-    ['another grade', ['Ava Smith grade 3', 'Ava Smith grade 4']],
+    ['another last name and number', ['Ava Smith 12', 'Ava Smith Jr. 13']],
+    ['0 and 00', ['Ava Smith 0', 'Ava Smith 00']],
   ])('counts as two players with %s', (_, lines) => {
     expect(read(...lines)).toMatchObject({ players: [{}, {}], repeated: [] });
   });

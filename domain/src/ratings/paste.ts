@@ -1,7 +1,9 @@
 import { foldName, splitFullName } from '#coaches/names.ts';
 import {
+  jerseyKey,
   MAX_ROSTER,
   type PlayerFields,
+  playerKey,
   playerName,
   readFirstName,
   readGrade,
@@ -18,6 +20,7 @@ export type PastedPlayers = {
 };
 
 const NO_NAME = 'This does not look like a name.';
+const NAMESAKE = 'Another line has this first name, initial and number. Add a number that tells them apart.';
 export const NO_LIST = 'This does not look like a list of names. Please paste one player per line.';
 
 /** The full last name is used only to find repeats and never leaves this file. */
@@ -49,6 +52,8 @@ export function readPastedPlayers(text: string, onTeam: readonly PlayerFields[] 
         earlier.grade ??= player.grade;
       }
       repeated.push({ line: index + 1, name: playerName(player) });
+    } else if (players.some((other) => playerKey(other) === playerKey(player))) {
+      problems.push({ line: index + 1, reason: NAMESAKE });
     } else if (players.length === MAX_ROSTER) {
       problems.push({ line: index + 1, reason: `A team has at most ${MAX_ROSTER} players.` });
       break;
@@ -68,7 +73,7 @@ function isSamePlayer(a: PlayerFields & { lastName?: string }, b: ParsedPlayer):
     foldName(a.firstName).key === foldName(b.firstName).key &&
     a.lastInitial === b.lastInitial &&
     isCompatible(fullLastName(a.lastName ?? ''), fullLastName(b.lastName)) &&
-    isCompatible(a.jerseyNumber, b.jerseyNumber) &&
+    isCompatible(jerseyKey(a.jerseyNumber), jerseyKey(b.jerseyNumber)) &&
     isCompatible(a.grade, b.grade)
   );
 }

@@ -50,6 +50,10 @@ export function readJerseyNumber(text: string): string | null {
   return /^#?\s*([0-9]{1,3})(?:\.0)?$/.exec(foldName(text).shown)?.[1] ?? null;
 }
 
+/** Numbers with the same key are the same: '5' and '05', unlike '0' and '00'. */
+export const jerseyKey = (number: string | null): string | null =>
+  number?.replace(/^0+(?=[1-9])/, '') ?? null;
+
 /** The grades from 1 on, in words. */
 const ORDINALS = 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth,eleventh,twelfth'.split(
   ',',
@@ -73,3 +77,11 @@ export function playerName(player: Pick<PlayerFields, 'firstName' | 'lastInitial
   const name = `${player.firstName} ${player.lastInitial}.`;
   return player.jerseyNumber === null ? name : `${name} #${player.jerseyNumber}`;
 }
+
+/** Two players of a team with the same key are the same player: a roster stores nothing that tells them apart. */
+export const playerKey = ({
+  firstName,
+  lastInitial,
+  jerseyNumber,
+}: Pick<PlayerFields, 'firstName' | 'lastInitial' | 'jerseyNumber'>): string =>
+  JSON.stringify([foldName(firstName).key, lastInitial, jerseyKey(jerseyNumber)]);

@@ -2,10 +2,10 @@ import { foldName } from '#coaches/names.ts';
 import { fileColumn } from './file-column.ts';
 
 /** Other headers of the column of teams in lists that someone typed. */
-export const TEAM_NAMES = 'Team, Squad, Team Assigned, Assigned Team, Team Assignment, Roster Team';
+export const TEAM_NAMES = 'Team, Squad, Teams, Team Assigned, Assigned Team, Team Assignment, Roster Team';
 /** What stands for the division where a file has no column of that name. */
 export const AGE_COLUMN = fileColumn('Age Group', {
-  also: 'Age Division, Age Level, Age Bracket, League Age, Sub Program, Team Division, Roster Division',
+  also: 'Age Division, Age Level, Age Bracket, League Age, Team Age Group, Sub Program, Team Division, Roster Division',
 });
 /** The same in a list of teams. In a list of people it is a person's. */
 export const TEAM_AGE_COLUMN = fileColumn('Age', { also: 'Birth Year, Birth Years, Year of Birth' });
@@ -14,7 +14,7 @@ export const TEAM_GRADE_COLUMN = fileColumn('Grade', { also: 'Grades, Grade Leve
 /** Whether an age is that of a team: 'U12', '12U', 'U-12 Boys'. */
 export const isTeamAge = (text: string): boolean => /^(?:u-?\d{1,2}|\d{1,2}-?u)\b/i.test(text.trim());
 /** Beside an age group, whose teams it is about. Beside a division, a person's. */
-export const GENDER_COLUMN = fileColumn('Gender', { also: 'Sex, Boys/Girls' });
+export const GENDER_COLUMN = fileColumn('Gender', { also: 'Team Gender, Sex, Boys/Girls' });
 
 const GENDERS: readonly (readonly [name: string, words: RegExp])[] = [
   ['Boys', /\b(?:b|m|boys?|males?|men)\b/i],

@@ -1,15 +1,19 @@
-/** A header for comparison; '#' is a number. Letters and digits in lower case, without text in brackets; of a question, what it is about. */
+/** A header for comparison; '#' is a number. Letters and digits in lower case, without text in brackets or the s of "Coach’s"; of a question, what it is about. */
 export function foldHeader(text: string): string {
   if (text.trim() === '#') return 'number';
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^)]*\)?/g, '');
+    .replace(/\([^)]*\)?/g, '')
+    .replace(/['’]s\b/g, '');
   return (plain.length <= MAX_QUESTION && isQuestion(plain) ? answerTo(plain) : plain).replace(
     /[^\p{L}\p{N}]/gu,
     '',
   );
 }
+
+/** Whether the names below a header have the last name first without a comma: 'Coach (Last First)', 'Last Name First Name'. */
+export const isLastFirst = (header: string): boolean => /\blast(?:[ _-]?name)?[ _-]+first\b/i.test(header);
 
 /** The longest question, in characters. */
 const MAX_QUESTION = 300;

@@ -1,7 +1,8 @@
-import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { fullName, isNoAnswer, splitLastFirst } from '@portal/domain/coaches/names.ts';
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { isVacant, type Name, nameOf, peopleIn, peopleOf } from './coach-names.ts';
+import { quoted } from '#platform/log/redact.ts';
+import { isVacant, type Name, nameOf, orderInAddress, peopleIn, peopleOf } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
@@ -69,6 +70,8 @@ class Cleaner {
   readonly #judge: RowJudge;
   readonly #teams = new FoundTeams();
   readonly #coachRows: CoachRow[] = [];
+  /** whether most addresses that tell the order of a name have the last word of the cell first */
+  readonly #isLastFirst: boolean;
   #repeated = 0;
 
   constructor(
@@ -78,6 +81,11 @@ class Cleaner {
   ) {
     this.#decisions = decisions;
     this.#questions = new RowQuestions(decisions);
+    this.#isLastFirst =
+      rows.reduce(
+        (sum, { coachName = '', coachEmail = '' }) => sum + orderInAddress(coachName, coachEmail),
+        0,
+      ) < 0;
     const known = { program, divisionNames, teamNames };
     this.#judge = new RowJudge({ family, rows, known }, this.#questions, (row) => this.#addTeam(row));
   }
@@ -126,7 +134,9 @@ class Cleaner {
     };
   }
 
-  #readCoach(row: EnrollmentRow): void {
+  #readCoach(written: EnrollmentRow): void {
+    const row = this.#isLastFirst ? this.#inOrder(written) : written;
+    if (row === null) return;
     const name = rawNameOf(row);
     if (isNoAnswer(row.coachEmail ?? '')) {
       const isNamed = [name.full, name.first, name.last].some((part) => !isNoAnswer(part) && !isVacant(part));
@@ -143,6 +153,18 @@ class Cleaner {
       const hint = meant === null ? '' : ` Did you mean ${meant}?`;
       this.#askForAddress(row, 'bad-address', `This isn’t a valid email.${hint}`, meant);
     }
+  }
+
+  /** Asks once whether the last name is first where no comma says so: 'STONE AVA' beside 'ava.stone@example.org'. */
+  #inOrder(row: EnrollmentRow): EnrollmentRow | null {
+    const { full, first, last } = rawNameOf(row);
+    const split = first === '' && last === '' ? splitLastFirst(full) : null;
+    if (split === null || isVacant(full)) return row;
+    const reason = `By the emails, names such as ${quoted(full)} have the last name first. Is it ${quoted(fullName(split.first, split.last))}?`;
+    const how = { parts: ['last-first'], suggested: 'last-first' };
+    const decision = this.#questions.ask(row, 'name-order', reason, how);
+    if (decision === 'last-first') return { ...row, coachName: `${split.last}, ${split.first}` };
+    return decision === 'as-written' ? row : null;
   }
 
   #addCoach(row: EnrollmentRow, email: string, name: Name | null): void {
@@ -223,15 +245,18 @@ class Cleaner {
   }
 }
 
-/** Whose addresses they are, if all but one of as many people have their name in one; null otherwise. */
+/** Whose addresses they are, if all but one or none of as many people have their name in one; null otherwise. */
 function ownersOf(emails: readonly string[], people: readonly string[]): Map<string, Name> | null {
   const sure = people.flatMap((person) => {
     const email = addressOfName(emails, person);
     return email === null ? [] : [[email, person] as const];
   });
   const owners = new Map(sure);
-  if (people.length !== emails.length || owners.size !== sure.length || sure.length < people.length - 1)
-    return null;
+  if (people.length !== emails.length || owners.size !== sure.length) return null;
+  // addresses that tell nothing stand in the order of the names
+  if (sure.length === 0)
+    for (const [index, email] of emails.entries()) owners.set(email, people[index] ?? '');
+  else if (sure.length < people.length - 1) return null;
   const [last] = people.filter((person) => !sure.some(([, owner]) => owner === person));
   const [rest] = emails.filter((email) => !owners.has(email));
   if (last !== undefined && rest !== undefined) owners.set(rest, last);

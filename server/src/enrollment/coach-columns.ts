@@ -12,6 +12,7 @@ type NamePart = Extract<EnrollmentField, 'coachName' | 'coachFirstName' | 'coach
 const HEADER =
   /^(?:(?<role>head|lead|main|primary|assistant|asst|assist|ass|associate|co|second|secondary|additional|other|volunteer)?coach(?:es|s)?|(?<assistant>assistant|asst)s?)(?<first>\d{1,2})?(?<part>|name|fullname|firstname|first|lastname|last|surname|email|emailaddress|emailid|mail)(?<second>\d{1,2})?$/;
 const NUMBERED_EMAIL = /^email(?:address)?(\d{1,2})$/;
+const OWN_EMAIL = /^e?mail(?:address)?$/;
 const PARTS = new Map<string, NamePart>([
   ['', 'coachName'],
   ['name', 'coachName'],
@@ -36,19 +37,23 @@ export type TeamCoaches = { head: CoachColumns; others: CoachColumns[] };
 
 /**
  * Finds the columns of each coach in a file that has a row per team: 'Head Coach, Head Coach Email, Assistant Coach,
- * Assistant Coach Email', or 'Coach 1 Name, Coach 1 Email, Coach 2 Name, Coach 2 Email'.
+ * Assistant Coach Email', or 'Coach 1 Name, Coach 1 Email, Coach 2 Name, Coach 2 Email'. A header that stands there again is
+ * that of one more coach.
  * @param columns the header
  */
 export function coachesOf(columns: readonly string[]): TeamCoaches {
   const coaches = new Map<string, CoachColumns>();
   const numbered: [number: number, position: number][] = [];
-  for (const [position, column] of columns.entries()) {
-    const number = NUMBERED_EMAIL.exec(foldHeader(column))?.[1];
+  const headers = columns.map(foldHeader);
+  for (const [position, header] of headers.entries()) {
+    const number = NUMBERED_EMAIL.exec(header)?.[1];
     if (number !== undefined) numbered.push([Number(number), position]);
-    const groups = HEADER.exec(foldHeader(column))?.groups;
+    const groups = HEADER.exec(header)?.groups;
     if (groups === undefined) continue;
     const { role, assistant, first, part = '', second } = groups;
-    const key = `${roleKey(assistant ?? role ?? '')}${Number(first ?? second ?? 0)}`;
+    const before = headers.slice(0, position).filter((other) => other === header).length;
+    const again = before === 0 ? '' : ` again ${before}`;
+    const key = `${roleKey(assistant ?? role ?? '')}${Number(first ?? second ?? 0)}${again}`;
     const coach = coaches.get(key) ?? {};
     coaches.set(key, coach);
     const field = PARTS.get(part) ?? 'coachEmail';
@@ -60,7 +65,24 @@ export function coachesOf(columns: readonly string[]): TeamCoaches {
     const coach = coaches.get(`${number}`);
     if (coach !== undefined) coach.coachEmail ??= position;
   }
+  giveEmails(headers, [...coaches.values()]);
   const headKey = ['0', '1'].find((key) => coaches.has(key));
   const others = [...coaches].filter(([key]) => key !== headKey).map(([, coach]) => coach);
   return { head: (headKey === undefined ? undefined : coaches.get(headKey)) ?? {}, others };
+}
+
+/** Gives each coach the next column "Email" to the right, if each of several such columns then has a coach of its own. */
+function giveEmails(headers: readonly string[], coaches: readonly CoachColumns[]): void {
+  const emails = headers.flatMap((header, position) => (OWN_EMAIL.test(header) ? position : []));
+  const startOf = (coach: CoachColumns) => Math.min(...Object.values(coach));
+  const owners = emails.map((email) =>
+    coaches
+      .filter((coach) => startOf(coach) < email)
+      .toSorted((a, b) => startOf(b) - startOf(a))
+      .at(0),
+  );
+  const isOwn = owners.every((owner) => owner !== undefined && owner.coachEmail === undefined);
+  if (emails.length < 2 || !isOwn || new Set(owners).size < owners.length) return;
+  for (const [index, owner] of owners.entries())
+    if (owner !== undefined) owner.coachEmail = emails[index] ?? 0;
 }

@@ -1,4 +1,10 @@
-import { foldName, fullName, isNoAnswer, splitFullName } from '@portal/domain/coaches/names.ts';
+import {
+  foldName,
+  fullName,
+  isNoAnswer,
+  splitFullName,
+  splitLastFirst,
+} from '@portal/domain/coaches/names.ts';
 import { questionKey } from './questions.ts';
 
 /** How often each spelling of one name is used, in the order of first use. */
@@ -110,6 +116,21 @@ export function nameKeyOf(name: Name): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Which part of a full name an address has first: 1 if it is the first word, as 'ada.lane' and 'alane' of 'Ada Lane', -1 if it
+ * is the other one, as of 'Lane Ada', and 0 if it doesn't tell.
+ */
+export function orderInAddress(full: string, email: string): number {
+  const split = splitLastFirst(full);
+  if (split === null) return 0;
+  const lettersOf = (text: string) => nameKeyOf({ firstName: text, lastName: '' });
+  const [one, other] = [lettersOf(split.last), lettersOf(split.first)];
+  const own = lettersOf(email.slice(0, Math.max(0, email.indexOf('@'))));
+  const begins = (first: string, last: string) =>
+    own.startsWith(first + last) || own.startsWith(first.charAt(0) + last);
+  return Number(begins(one, other)) - Number(begins(other, one));
 }
 
 const NO_NAME: Name = { firstName: '', lastName: '' };

@@ -61,7 +61,7 @@ function normalizeCell(cell: string | undefined): string {
 const COACH = /\bcoach(?:es)?\b/;
 /** People who organize coaches, or want to become one. */
 const NO_COACH =
-  /\b(?:not?|non)[ -](?:an? )?coach|\bcoach(?:es|ing)?['’]?s?['’]?[ -]+(?:coordinator|director|commissioner|liaison|administrator|applicant|interest\w*)\b/;
+  /\b(?:not?|non)[ -](?:an? )?coach|\b(?:former|ex|past|previous|retired)[ -](?:head |asst |assistant )?coach|\bcoach\b.*\b(?:declined|dropped|inactive|removed|resigned|retired|stepped down|withdrawn|withdrew)\b|\bcoach(?:es|ing)?['’]?s?['’]?[ -]+(?:coordinator|director|commissioner|liaison|administrator|applicant|interest\w*)\b/;
 
 /** Whether someone with this role or position coaches: 'Head Coach', 'Asst. Coach', 'Coach 2', not 'Coach Coordinator'. */
 export function isCoachRole(text: string | undefined): boolean {
@@ -72,8 +72,9 @@ export function isCoachRole(text: string | undefined): boolean {
 /** What is marked with another word than yes or no: 'Head Coach? maybe'. */
 const isDoubtful = (role: string): boolean => role.includes('?');
 
-/** Short for a coach: 'HC', 'Asst. 2', 'Head'. */
-const SHORT_COACH = /^(?:hc|ac|c|head|lead|co|asst|assistant|ass)(?: ?\d{1,2})?$/;
+/** Short for a coach: 'HC', 'A/C', 'Asst. 2', '1st Asst.', 'Head'. */
+const SHORT_COACH =
+  /^(?:(?:1st|2nd|3rd|first|second|third) )?(?:h\/?c|a\/?c|c|head|lead|co|asst|assistant|ass)(?: ?\d{1,2})?$/;
 /** What else people do for a team or a league. */
 const HELPERS =
   /\b(?:parents?|moms?|dads?|mothers?|fathers?|guardians?|players?|managers?|mgr|referees?|refs?|officials?|umpires?|scorers?|score ?keepers?|time ?keepers?|score ?table|clock|stat(?:s|istician)?s?|snacks?|board|volunteers?|coordinators?|directors?|commissioners?|administrators?|admins?|interested|registrars?|treasurers?|secretary|presidents?|photographers?|trainers?|concessions?|liaisons?|equipment|uniforms?|fundraisers?|sponsors?|spectators?|fans?|family|none)\b/;
@@ -144,9 +145,11 @@ export const plain: EnrollmentFamily = {
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
     coachName: COACH_NAME,
     coachFirstName: fileColumn('Coach First Name', {
-      also: 'First Name, Staff First Name, Person First Name',
+      also: 'First Name, First, Given Name, Staff First Name, Person First Name',
     }),
-    coachLastName: fileColumn('Coach Last Name', { also: 'Last Name, Staff Last Name, Person Last Name' }),
+    coachLastName: fileColumn('Coach Last Name', {
+      also: 'Last Name, Last, Surname, Family Name, Staff Last Name, Person Last Name',
+    }),
     coachEmail: fileColumn('Coach Email', {
       also: 'Coach Email Address, Email, Email Address, Email 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Person Email, Person Email Address',
       isNeeded: true,

@@ -176,15 +176,16 @@ export class RowJudge {
   }
 
   /**
-   * The row with what its marks say stands in the row above, and with the division of that row if it has none, if an
-   * administrator says so. A coach whose team is blank may have none.
+   * The row with what its marks say stands in the row above, and with the division, or division and team, of that row if it
+   * has none, if an administrator says so. A coach of a division whose team is blank may have none.
    */
   #withPlaceAbove(row: EnrollmentRow): Judged {
     const above = this.#above?.line === row.line - 1 && this.#above.sheet === row.sheet ? this.#above : null;
     const fields = (['divisionName', 'teamName'] as const).filter((field) => isNone(row[field]));
     const isFromAbove = fields.every(
       (field) =>
-        isDitto(row[field] ?? '') || (field === 'divisionName' && foldName(row[field] ?? '').key === ''),
+        isDitto(row[field] ?? '') ||
+        (fields.includes('divisionName') && foldName(row[field] ?? '').key === ''),
     );
     this.#above = fields.length === 0 ? row : null;
     if (fields.length === 0 || above === null || !isFromAbove) return row;

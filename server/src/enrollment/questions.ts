@@ -42,6 +42,11 @@ const ANSWERS = {
     'as-written': 'It is the name of one coach',
     'leave-out': 'Leave this row out',
   },
+  'name-order': {
+    'last-first': 'Yes, in all of these rows',
+    'as-written': 'No, the first name is first',
+    'leave-out': 'Leave these rows out',
+  },
   'mistyped-domain': {
     corrected: 'Correct it',
     'as-written': 'It is right as written',

@@ -42,8 +42,9 @@ function oneAddress(email: string): Addresses {
 const withoutEnd = (text: string) =>
   text.slice(0, text.split('').findLastIndex((letter) => !/[\s.,;:]/.test(letter)) + 1);
 
-/** 'ada@gmail,com' and 'ada@gmail..com' with a dot, 'ada@ gmail.com' without the space; null if that is no address. */
-function repaired(text: string): string | null {
+/** 'ada@gmail,com' and 'ada@gmail..com' with a dot, 'ada@ gmail.com' without the space, 'ada [at] gmail.com'; null if that is no address. */
+function repaired(written: string): string | null {
+  const text = written.replace(/ ?[[(]at[\])] ?/i, '@');
   const at = text.lastIndexOf('@');
   if (at < 1) return null;
   const domain = text

@@ -1,4 +1,4 @@
-import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer, splitLastFirst } from '@portal/domain/coaches/names.ts';
 import {
   AGE_COLUMN,
   GENDER_COLUMN,
@@ -6,7 +6,7 @@ import {
   TEAM_GRADE_COLUMN,
   withGender,
 } from '@portal/domain/text/division-columns.ts';
-import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { findColumns, isBlankRow, type TableRow } from '#platform/files/read/table.ts';
 import { type CoachColumns, coachesOf } from './coach-columns.ts';
@@ -26,7 +26,7 @@ import {
   sportsEngine,
   teamSnap,
 } from './families.ts';
-import { isRoleMark, isStatusMark, markedRoles, markedStatus, readYesNo } from './marks.ts';
+import { isRoleMark, isStatusMark, markedRoles, markedStatus, readYesNo, UNMARKED } from './marks.ts';
 import { peopleInCell } from './read-addresses.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
@@ -127,9 +127,16 @@ export function keepNeeded({
     !nameMarks.includes(at.coachName ?? -1) || isOfPlayers
       ? {}
       : namesIn(findColumns<EnrollmentField>({ columns: unticked }, ownColumns(family, unticked, false)).at);
+  // "Head Coach" twice is two coaches
+  const ofSeveral = NAME_FIELDS.filter((field) => head[field] !== undefined && head[field] === at[field]).map(
+    (field) => family.columns[field]?.title,
+  );
+  const ofOthers = others.flatMap((other) => Object.values(other));
+  // beside columns for the name, "Head Coach" says who of them is one
+  const ofPerson = Object.values(head.coachName === at.coachName ? spare : namesIn(at));
   // of two columns "Email", people fill in one or the other
   const emails = columns.flatMap((column, position) =>
-    isSameHeader(columns[at.coachEmail ?? -1], column) ? position : [],
+    isSameHeader(columns[at.coachEmail ?? -1], column) && !ofOthers.includes(position) ? position : [],
   );
   const staffRole = columns.findIndex(
     (column) => family.staffRole?.names.includes(foldHeader(column)) === true,
@@ -145,12 +152,19 @@ export function keepNeeded({
     ...Object.values(spare),
     ...Object.values(at),
     ...emails,
-    ...others.flatMap((other) => Object.values(other)),
+    ...ofOthers,
   ]);
   const cellAt = ({ cells }: TableRow, position: number | undefined) => cells[position ?? -1] ?? '';
   const isTick = (row: TableRow, position: number) => typeof readYesNo(cellAt(row, position)) === 'boolean';
-  const textAt = (row: TableRow, position: number | undefined) =>
-    nameMarks.includes(position ?? -1) && isTick(row, position ?? -1) ? '' : cellAt(row, position);
+  const lastFirst = [at, ...others].flatMap(({ coachName }) =>
+    coachName !== undefined && isLastFirst(columns[coachName] ?? '') ? coachName : [],
+  );
+  const textAt = (row: TableRow, position: number | undefined) => {
+    if (nameMarks.includes(position ?? -1) && isTick(row, position ?? -1)) return '';
+    const text = cellAt(row, position);
+    const split = lastFirst.includes(position ?? -1) ? splitLastFirst(text) : null;
+    return split === null ? text : `${split.last}, ${split.first}`;
+  };
   const marksAt = (row: TableRow, positions: readonly number[]) =>
     positions.map((position) => ({ header: columns[position] ?? '', cell: cellAt(row, position) }));
 
@@ -172,7 +186,12 @@ export function keepNeeded({
     }
     const roles = markedRoles(marksAt(tableRow, [...roleMarks, ...ticked]));
     const coaching = roles.find((role) => isCoachRole(role) || isShortCoachRole(role));
-    const role = coaching ?? (isNoAnswer(row.role ?? '') ? roles[0] : undefined);
+    const isUnmarked =
+      head.coachName !== undefined &&
+      nameMarks.every((position) => isNoAnswer(cellAt(tableRow, position))) &&
+      ofPerson.some((position) => !isNoAnswer(cellAt(tableRow, position)));
+    const own = roles[0] ?? (isUnmarked ? UNMARKED : undefined);
+    const role = coaching ?? (isNoAnswer(row.role ?? '') ? own : undefined);
     if (role !== undefined) row.role = role;
     const ownRole = textAt(tableRow, staffRole);
     if (isStaff(row) && !isNoAnswer(ownRole)) row.role = ownRole;
@@ -203,7 +222,9 @@ export function keepNeeded({
       family === plain &&
       !ownFields.includes('coachEmail') &&
       (at.coachName ?? others[0]?.coachName) !== undefined,
-    doubled: found.doubled.filter((title) => title !== family.columns.coachEmail?.title),
+    doubled: found.doubled.filter(
+      (title) => title !== family.columns.coachEmail?.title && !ofSeveral.includes(title),
+    ),
     unread: columns.filter((column, position) => column !== '' && !isUsed.has(position)),
     keep,
   };
@@ -216,7 +237,7 @@ export function keepNeeded({
 function isOfNamesAndAddresses(header: string, isBesideDivision: boolean): boolean {
   const key = foldHeader(header);
   if (key === 'coaches') return isBesideDivision || /\(e-?mails?\)/i.test(header);
-  return /^(?:head)?coach(?:es)?(?:contacts?|contactinfo|info|names?(?:and)?emails?|emails?(?:and)?names?)$/.test(
+  return /^(?:coaching|coach|coaches)?staff$|^(?:head)?coach(?:es)?(?:contacts?|contactinfo|info|names?(?:and)?emails?|emails?(?:and)?names?)$/.test(
     key,
   );
 }

@@ -111,7 +111,7 @@ describe('a file from before a team left', () => {
   it('does not ask about a row that cancels a game of the team', async () => {
     await withoutOwls();
     const answer = await stage.imported(gamesFile({ ...CANCELED, status: 'Canceled' }));
-    expect(rowsOf(answer)).toEqual(['2 unchanged It is canceled, and not in the schedule.']);
+    expect(rowsOf(answer)).toEqual(['2 unchanged It is canceled, and not in the schedule at this time.']);
   });
 });
 

@@ -44,6 +44,30 @@ describe('a file of games whose days are headings', () => {
     expect(notes[1]).toMatch(/^Skipped: .*heading/);
   });
 
+  it('reads the day of a heading below the name of a division', async () => {
+    const { games } = await read(
+      'Boys 5-6 Schedule',
+      'Week 1 - Saturday December 5',
+      'Time,Home,Away,Location',
+      FIRST,
+      'Week 2 - Sunday December 6,,,',
+      SECOND,
+    );
+    expect(games).toEqual([
+      'Saturday December 5 9:00 AM Hawks Owls',
+      'Sunday December 6 11:00 AM Comets Stars',
+    ]);
+  });
+
+  it('reads the away side first under a header that names it first', async () => {
+    const { games } = await read(
+      'Date,Time,Visitor @ Home,Location',
+      '12/5/2026,9:00,Owls @ Hawks,Salk',
+      '12/5/2026,11:00,Stars vs. Comets,Salk',
+    );
+    expect(games).toEqual(['12/5/2026 9:00 Hawks Owls', '12/5/2026 11:00 Comets Stars']);
+  });
+
   it.each(['Week 3 - No games Dec 19', 'Sat/Sun December 19 and 20'])(
     'gives the day of a heading to no game below another one: %s',
     async (heading) => {
@@ -129,14 +153,31 @@ describe('a column that says what a status would say', () => {
     ['Cancelled', 'FALSE', ''],
     ['Cancelled', 'per coach', 'Canceled: per coach'],
     ['Rained Out', 'x', 'Postponed'],
-    ['Makeup Date', '12/12/2026', 'Moved to 12/12/2026'],
+    ['Makeup Date', 'see email', 'Moved to see email'],
     ['New Time', 'TBD', ''],
   ])('reads %s: %s as the status "%s"', async (header, cell, expected) => {
     expect(await status(header, cell)).toBe(expected);
   });
 
   it('counts for more than the status itself', async () => {
-    expect(await status('New Date', '12/12', 'Postponed')).toBe('Moved to 12/12');
+    expect(await status('New Date', '12/12', 'Postponed')).toBe('Moved');
+    expect(await status('New Date', 'soon', 'Postponed')).toBe('Moved to soon');
+  });
+
+  it.each([
+    ['New Date,New Time', '12/12/2026,', '12/12/2026 9:00-10:00 '],
+    ['New Date,New Time', ',1:30 PM', '12/5/2026 1:30 PM- 60'],
+    ['Rescheduled To,Notes', 'Sat 12/12 @ 1:30 PM,', 'sat 12/12 1:30 pm- 60'],
+    ['Makeup Date,Makeup Time', 'TBD,TBD', '12/5/2026 9:00-10:00 '],
+  ])('gives a game its new time under %s: %s', async (header, cells, expected) => {
+    const text = `Date,Start,End,Home,Away,Location,${header}\n12/5/2026,9:00,10:00,Hawks,Owls,Salk,${cells}\n12/6/2026,9:00,10:00,Hawks,Owls,Salk,,`;
+    const { rows, notes } = await readGameFile(Buffer.from(text));
+    const texts = rows.map(
+      ({ cells: { date, start, end, minutes = '' } }) => `${date} ${start}-${end} ${minutes}`,
+    );
+    expect(texts).toEqual([expected, '12/6/2026 9:00-10:00 ']);
+    const note = '1 game stands at the new day or time that the row names.';
+    expect(notes.includes(note)).toBe(!cells.startsWith('TBD'));
   });
 });
 

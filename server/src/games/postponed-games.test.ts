@@ -110,6 +110,24 @@ describe('a file that gives a postponed game a new time', () => {
     );
   });
 
+  it.each([
+    ['at once', []],
+    ['after it was postponed', [gamesFile({ ...HAWKS, 'game number': '', status: 'Postponed' }, COMETS)]],
+  ])('finds it in a row beside that of the former day, %s', async (_, before) => {
+    const former = { ...HAWKS, 'game number': '' };
+    await stage.imported(gamesFile(former, COMETS));
+    const [hawks] = await entries();
+    for (const file of before) await stage.imported(file);
+    const both = gamesFile({ ...former, status: 'Postponed' }, { ...former, date: '2026-11-28' }, COMETS);
+    const { rows } = await stage.imported(both);
+    expect(rows.map(({ line, state, EntryId }) => [line, state, EntryId])).toEqual([
+      [2, 'unchanged', null],
+      [3, 'changed', hawks?.id],
+      [4, 'unchanged', expect.any(Number)],
+    ]);
+    expect((await stage.imported(both)).counts).toMatchObject({ new: 0, changed: 0, gone: 0, review: 0 });
+  });
+
   it('can be reverted: the game is to be made up again', async () => {
     await stage.imported(FIRST);
     await stage.imported(POSTPONED);

@@ -1,5 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
+import { minutesBetween, readStart } from '@portal/domain/games/file-times.ts';
 import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '@portal/domain/games/game.ts';
 import {
   GAME_COLUMNS,
@@ -11,12 +12,12 @@ import {
   PART_COLUMNS,
   sidesOf,
   sidesOfTeam,
-  statusColumns,
   withPart,
   withSideColumn,
 } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
+import { type NewTime, statusColumns } from '@portal/domain/games/status-columns.ts';
 import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
@@ -59,7 +60,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const sided = matchup < 0 ? file : withSides(file, matchup);
   const { table, headings, dated } = withDays(oneSided === null ? sided : withBothSides(file, oneSided));
   const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
-  const { at: saying, statusOf } = statusColumns(table.columns);
+  const { at: saying, statusOf, newTimeOf } = statusColumns(table.columns);
   const found = GAME_FIELDS.filter(
     (field) => at[field] !== undefined || (field === 'status' && saying.length > 0),
   );
@@ -82,11 +83,15 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     const zone = zones.get(field) ?? null;
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
   };
-  const games = table.rows.map(({ cells, isTooLong, ...row }) => ({
-    ...placeOf(row),
-    cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells)])),
-    isTooLong,
-  }));
+  let moved = 0;
+  const games = table.rows.map(({ cells, isTooLong, ...row }) => {
+    const own: GameFileRow['cells'] = Object.fromEntries(
+      fields.map((field) => [field, textOf(field, cells)]),
+    );
+    const newTime = layoutOfRow(table.columns, cells) === null ? newTimeOf(cells) : null;
+    if (newTime !== null) moved += 1;
+    return { ...placeOf(row), cells: newTime === null ? own : atNewTime(own, newTime), isTooLong };
+  });
   const skipped = games.flatMap((row) => skippedRow(row) ?? []);
   if (skipped.length === games.length) throw refuseFile('This file has no games below its header.');
   if (headings > 0) skipped.push(...Array.from({ length: headings }, () => 'heading' as const));
@@ -105,6 +110,9 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     notes: [
       ...notReadNotes(table.columns.filter((name, index) => name !== '' && !used.has(index))),
       ...table.notes,
+      ...(moved > 0
+        ? [`${several(moved, 'game stands', 'games stand')} at the new day or time that the row names.`]
+        : []),
       ...(dated > 0
         ? [
             `The day of ${several(dated, 'game')} was read from the heading above${table.rows[0]?.sheet === undefined ? '' : ' or the name of the sheet'}.`,
@@ -115,10 +123,22 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   };
 }
 
+/** The cells of a game with its new day and start, and the length that it had. */
+function atNewTime(cells: GameFileRow['cells'], { date, start }: NewTime): GameFileRow['cells'] {
+  const dated = date === '' ? cells : { ...cells, date };
+  if (start === '') return dated;
+  const [from, to] = [readStart(cells.start ?? ''), readStart(cells.end ?? '')];
+  const minutes =
+    from.kind === 'time' && to.kind === 'time' && to.start > from.start
+      ? `${minutesBetween(from.start, to.start)}`
+      : (cells.minutes ?? '');
+  return { ...dated, start, end: '', minutes };
+}
+
 /** The table with a column for each side that its matchups name. */
 function withSides(table: Table, matchup: number): Table {
   const rows = table.rows.map((row) => {
-    const { home, away } = sidesOf(row.cells[matchup] ?? '');
+    const { home, away } = sidesOf(row.cells[matchup] ?? '', table.columns[matchup]);
     return { ...row, cells: [...row.cells, home, away] };
   });
   // 'Game' would be a number

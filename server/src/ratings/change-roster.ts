@@ -1,7 +1,13 @@
 import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { RatingState } from '@portal/domain/ratings/marks.ts';
-import { MAX_ROSTER, type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
+import {
+  jerseyKey,
+  MAX_ROSTER,
+  type PlayerFields,
+  playerKey,
+  playerName,
+} from '@portal/domain/ratings/player.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
@@ -121,10 +127,6 @@ const logChange = (
   { team, now }: { team: RosterTeam; now: Date },
 ) => logAccess(tx, { accountId, action: 'roster-changed', seasonId, subjects: [teamLabel(team)], now });
 
-/** Two players of a team with the same key are the same player. */
-const playerKey = ({ firstName, lastInitial, jerseyNumber }: PlayerFields) =>
-  JSON.stringify([foldName(firstName).key, lastInitial, jerseyNumber]);
-
 async function addNew(tx: Tx, teamId: number, players: readonly PlayerFields[]): Promise<number> {
   const stored = await listPlayers(tx, [teamId]);
   const known = new Set(stored.map(playerKey));
@@ -174,14 +176,14 @@ async function checkRaters(tx: Tx, caller: Caller, change: RatersChange): Promis
 }
 
 /**
- * Whether readers of the ratings could mistake the changed player for another one. False if only the grade or upper and
- * lower case changes, or a missing number is added.
+ * Whether readers of the ratings could mistake the changed player for another one. False if only the grade, upper and lower
+ * case or the 0 before a number changes, or a missing number is added.
  */
 function isRenamed(stored: PlayerFields, changed: PlayerFields): boolean {
   return (
     foldName(stored.firstName).key !== foldName(changed.firstName).key ||
     stored.lastInitial !== changed.lastInitial ||
-    (stored.jerseyNumber !== null && stored.jerseyNumber !== changed.jerseyNumber)
+    (stored.jerseyNumber !== null && jerseyKey(stored.jerseyNumber) !== jerseyKey(changed.jerseyNumber))
   );
 }
 

@@ -53,6 +53,8 @@ const PLAIN = [
   'Boys 3-4,Owls,Sam,C.,,Grade 4',
 ];
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 describe('a roster file', () => {
   it('reads a roster file before it waits for others who change the ratings', async () => {
     const answer = await stage
@@ -215,6 +217,26 @@ describe('a roster file', () => {
         },
       ],
     });
+  });
+
+  it('finds a player of an earlier file by a number that is now written without its 0', async () => {
+    const rows = ['Boys 3-4,Owls,Kim,Lee,05,', 'Boys 3-4,Owls,Kim,Lund,0,', 'Boys 3-4,Owls,Kim,Lopez,00,'];
+    await load([PLAIN[0], ...rows].join('\n'));
+    const again = [PLAIN[0], ...rows, 'Boys 3-4,Owls,Kim,Lane,12,'].join('\n').replace(',05,', ',#5,');
+    expect(await load(again)).toMatchObject({ counts: { added: 1, changed: 0, unchanged: 3 } });
+    expect(await stored()).toEqual(
+      expect.arrayContaining(['Owls Kim L 05 -', 'Owls Kim L 0 -', 'Owls Kim L 00 -', 'Owls Kim L 12 -']),
+    );
+  });
+
+  it('counts a row once that is beyond the size of a roster and has a number that can’t be read', async () => {
+    const rows = Array.from(
+      { length: 41 },
+      (_, index) => `Boys 3-4,Owls,Kim,${LETTERS[index % 26]}.,${index + 1},`,
+    );
+    const answer = await load([PLAIN[0], ...rows, 'Boys 3-4,Owls,Lea,Lee,YM,'].join('\n'), true);
+    expect(answer).toMatchObject({ counts: { added: 40, doubtful: 2 } });
+    expect(answer.doubtful.map(({ line }) => line)).toEqual([42, 43]);
   });
 
   it('reports every row that can’t be read, without quoting its cells', async () => {

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
-import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
-import { inFileOrder, placeOf } from '@portal/domain/text/row-place.ts';
+import { jerseyKey, MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import { inFileOrder, lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { countsText, several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
 import { readAnswers } from '#games/answers.ts';
@@ -224,12 +224,12 @@ async function planRosters(
 
 /** Keeps as many rows of a team as a roster may have, and reports the others. */
 function limitToRoster(rows: readonly RosterRow[], parsed: ParsedRoster): readonly RosterRow[] {
-  for (const row of rows.slice(MAX_ROSTER)) {
-    parsed.doubtful.push({
-      ...placeOf(row),
-      reason: `The team has more than ${MAX_ROSTER} players in this file.`,
-    });
-  }
+  const others = rows.slice(MAX_ROSTER).map(placeOf);
+  const names = new Set(others.map(lineName));
+  const reason = `The team has more than ${MAX_ROSTER} players in this file.`;
+  parsed.doubtful.push(...others.map((place) => ({ ...place, reason })));
+  // a row that is left out is not read in part
+  parsed.inPart = parsed.inPart.filter((row) => !names.has(lineName(row)));
   return rows.slice(0, MAX_ROSTER);
 }
 
@@ -333,7 +333,8 @@ const nameKey = ({ firstName, lastInitial }: PlayerFields) => `${foldName(firstN
 
 /** The stored player with the file's jersey number and grade, if it has them; null if nothing changes. */
 function merge(stored: StoredPlayer, update: PlayerFields): StoredPlayer | null {
-  const jerseyNumber = update.jerseyNumber ?? stored.jerseyNumber;
+  const isSameNumber = jerseyKey(update.jerseyNumber) === jerseyKey(stored.jerseyNumber);
+  const jerseyNumber = isSameNumber ? stored.jerseyNumber : (update.jerseyNumber ?? stored.jerseyNumber);
   const grade = update.grade ?? stored.grade;
   if (jerseyNumber === stored.jerseyNumber && grade === stored.grade) return null;
   return { ...stored, jerseyNumber, grade };
@@ -356,7 +357,9 @@ function planRoster(players: readonly PlayerFields[], stored: readonly StoredPla
   for (const [name, sameName] of Map.groupBy(players, nameKey)) {
     let unmatched = storedByName.get(name) ?? [];
     const others = sameName.filter((player) => {
-      const same = unmatched.find(({ jerseyNumber }) => jerseyNumber === player.jerseyNumber);
+      const same = unmatched.find(
+        ({ jerseyNumber }) => jerseyKey(jerseyNumber) === jerseyKey(player.jerseyNumber),
+      );
       if (same === undefined) return true;
       match(same, player);
       unmatched = unmatched.filter((other) => other !== same);

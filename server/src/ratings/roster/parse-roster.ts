@@ -4,7 +4,9 @@ import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-que
 import {
   foldName,
   isNoAnswer,
+  isParticle,
   splitFullName,
+  splitLastFirst,
   withoutInvisible,
   withoutPhone,
 } from '@portal/domain/coaches/names.ts';
@@ -19,19 +21,21 @@ import {
 import type { FoundTeam } from '@portal/domain/games/look-up-names.ts';
 import {
   type PlayerFields,
+  playerKey,
   readFirstName,
   readGrade,
   readJerseyNumber,
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
 import {
+  AGE_COLUMN,
   GENDER_COLUMN,
   isTeamAge,
   TEAM_AGE_COLUMN,
   withGender,
 } from '@portal/domain/text/division-columns.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
-import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
@@ -115,12 +119,16 @@ export async function parseRoster(
   const table = withDittos(file);
   const { at, missing, doubled, family, isOneName, ...found } = findRosterColumns(table);
   const ages = ageColumns(table, at.divisionName);
+  const isAge = AGE_COLUMN.names.includes(foldHeader(table.columns[at.divisionName ?? -1] ?? ''));
+  const gender = isAge
+    ? table.columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column)))
+    : -1;
   const statusMarks = table.columns.filter(isStatusMark);
   const roleMarks = table.columns.filter((column) => isRoleMark(column, false));
   const isRead = new Set([
     ...statusMarks,
     ...roleMarks,
-    ...ages.map((position) => table.columns[position] ?? ''),
+    ...[...ages, gender].map((position) => table.columns[position] ?? ''),
   ]);
   const unread = found.unread.filter((column) => !isRead.has(column));
   // the name of a team may be enough
@@ -143,8 +151,8 @@ export async function parseRoster(
     inPart: [],
     places: table.rows,
   };
-  /** last names of the players read so far, to distinguish a repeated row from another player */
-  const lastNames = new Map<string, string>();
+  /** last names and grades of the players read so far, to distinguish a repeated row from another player */
+  const sameName: Known['sameName'] = new Map();
   const skipped: SkippedRow[] = [];
   const { columns } = table;
   const programs = createProgramMatch(
@@ -166,12 +174,18 @@ export async function parseRoster(
       text: 'Do these players count?',
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
     });
+  const nameHeader = columns[at.playerName ?? -1] ?? '';
+  const nameOrder =
+    isOneName && !isLastFirst(nameHeader) && areCapitals(table, at.playerName ?? -1)
+      ? orderQuestion(answers, nameHeader)
+      : null;
+  const areReversed = isLastFirst(nameHeader) || nameOrder?.question.answer === LAST_FIRST;
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const textAt = (position: number | undefined) => withoutInvisible(row.cells[position ?? -1] ?? '').trim();
     const marksIn = (headers: readonly string[]) =>
       headers.map((header) => ({ header, cell: textAt(columns.indexOf(header)) }));
-    const name = isOneName ? readPlayerName(textAt(at.playerName), columns[at.playerName ?? -1] ?? '') : null;
+    const name = isOneName ? readPlayerName(textAt(at.playerName), nameHeader, areReversed) : null;
     const cell: CellOf = (field) => {
       if (name !== null && (field === 'firstName' || field === 'lastName')) return name[field];
       if (field === 'divisionName' && ages.length > 0)
@@ -187,9 +201,11 @@ export async function parseRoster(
       programs,
       programQuestion,
       statusQuestion,
+      gendered: gender < 0 ? '' : withGender(textAt(at.divisionName), textAt(gender)),
       isUnsure: name?.isUnsure === true,
       findTeam,
-      lastNames,
+      sameName,
+      nameOrder,
     });
     if (reason !== null) parsed.doubtful.push({ ...placeOf(row), reason });
   }
@@ -212,10 +228,14 @@ type Known = {
   programs: ReturnType<typeof createProgramMatch>;
   programQuestion: (name: string) => RowQuestion;
   statusQuestion: (status: string) => RowQuestion;
+  /** the division with the gender beside it; '' without one */
+  gendered: string;
   /** whether the row's name may be divided in another way */
   isUnsure: boolean;
   findTeam: FindTeam;
-  lastNames: Map<string, string>;
+  sameName: Map<string, Pick<PlayerFields, 'grade'> & { lastName: string }>;
+  /** asked of players if nothing says which part of their names is first */
+  nameOrder: RowQuestion | null;
 };
 
 /** What stands for a player who is not there yet: 'Open Spot', 'Vacant'. */
@@ -252,8 +272,18 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   if (subject === 'guest')
     return 'A guest or alternate is not added. Add the player by hand if they belong to the team.';
   if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
-  const names = { division: cell('divisionName'), team: cell('teamName') };
-  const { id: teamId, problem, questions } = known.findTeam(names);
+  const order = known.nameOrder;
+  if (order !== null) {
+    addRow(parsed, order, row);
+    const { answer } = order.question;
+    if (answer === LEAVE_OUT) parsed.leftOut += 1;
+    if (answer === null || answer === LEAVE_OUT) return null;
+  }
+  const find = (division: string) => known.findTeam({ division, team: cell('teamName') });
+  const written = find(cell('divisionName'));
+  const gendered = written.id === null && known.gendered !== '' ? find(known.gendered) : written;
+  const isLikely = gendered.id !== null || gendered.questions.some(({ suggested }) => suggested !== null);
+  const { id: teamId, problem, questions } = isLikely ? gendered : written;
   for (const question of questions) addRow(parsed, question, row);
   if (questions.some(({ question }) => question.answer === LEAVE_OUT)) parsed.leftOut += 1;
   if (teamId === null) return problem;
@@ -264,17 +294,21 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   if (lastInitial === null) return 'The last name or its initial could not be read.';
   const jerseyNumber = readJerseyNumber(cell('jerseyNumber'));
   const grade = readGrade(cell('grade'));
-  const key = JSON.stringify([teamId, foldName(firstName).key, lastInitial, jerseyNumber]);
-  const lastName = foldName(cell('lastName')).key;
-  const before = known.lastNames.get(key);
-  if (before === lastName) {
+  const key = `${teamId} ${playerKey({ firstName, lastInitial, jerseyNumber })}`;
+  // 'Stone, Jr.' is 'Stone Jr'
+  const lastName = foldName(cell('lastName').replaceAll(',', ' ')).key;
+  const before = known.sameName.get(key);
+  const isRepeated = before?.lastName === lastName;
+  if (isRepeated && before.grade !== null && grade !== null && before.grade !== grade)
+    return 'A row above has this player in another grade. Correct one of them.';
+  if (isRepeated) {
     parsed.repeated += 1;
     return null;
   }
   if (before !== undefined) {
     return 'Another player of the team has this first name, initial and jersey number. Another number tells them apart.';
   }
-  known.lastNames.set(key, lastName);
+  known.sameName.set(key, { lastName, grade });
   parsed.rows.push({ ...placeOf(row), teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
   const isUnread = (field: 'jerseyNumber' | 'grade', value: string | null) =>
     value === null && !isNoAnswer(cell(field));
@@ -283,42 +317,68 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     : isUnread('grade', grade)
       ? 'The grade could not be read, so the player has none.'
       : known.isUnsure
-        ? 'The name has several words. The last one was read as the last name.'
+        ? 'The name has several words. Check the initial of the last name.'
         : null;
   if (note !== null) parsed.inPart.push({ ...placeOf(row), reason: note });
   return null;
 }
 
 const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
-/** What a last name of several words begins with: 'van Dyke', 'de la Cruz', 'St. John'. */
-const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,st,van,von'.split(','));
-
 /**
  * The parts of a player's name in one cell: 'Ava Stone', 'Stone, Ava', 'Ava "Avie" van Dyke Jr.'. Of several words the last one
  * is the last name.
- * @param header "Last, First" says that the last name is first, so a name without a comma has none
+ * @param header "Last, First" says that the last name is before a comma, so a name without one has none
+ * @param isReversed whether the last name is first without a comma
  */
 function readPlayerName(
   cell: string,
   header: string,
+  isReversed: boolean,
 ): { firstName: string; lastName: string; isUnsure: boolean } {
   const plain = withoutPhone(cell).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
-  const text = foldName(plain).shown.replace(SUFFIX, '');
-  if (text.includes(',')) {
-    const { first, last } = splitFullName(text);
-    return { firstName: first, lastName: last, isUnsure: false };
-  }
+  const { shown } = foldName(plain);
+  const text = shown.replace(SUFFIX, '');
+  // tells a player from a namesake
+  const suffix = foldName((shown.match(SUFFIX) ?? []).join(' ')).shown;
+  const name = (firstName: string, lastName: string, isUnsure: boolean) => ({
+    firstName,
+    lastName: lastName === '' ? '' : `${lastName} ${suffix}`.trim(),
+    isUnsure,
+  });
+  const split = text.includes(',') ? splitFullName(text) : isReversed ? splitLastFirst(text) : null;
   const words = text.split(' ');
-  const isReversed = foldHeader(header).startsWith('last');
-  const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(foldName(word).key));
+  if (split !== null) return name(split.first, split.last, !text.includes(',') && words.length > 2);
+  if (isReversed || foldHeader(header).startsWith('last')) return name('', '', false);
+  const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
   const at = particle > 0 ? particle : Math.max(1, words.length - 1);
-  return {
-    firstName: isReversed ? '' : words.slice(0, at).join(' '),
-    lastName: isReversed ? '' : words.slice(at).join(' '),
-    isUnsure: words.length > 2 && particle < 0,
-  };
+  return name(words.slice(0, at).join(' '), words.slice(at).join(' '), words.length > 2 && particle < 0);
 }
 
+const LAST_FIRST = 'last-first';
+
+/** Asks which part of names in one column is first. The answer holds for later files with this header. */
+const orderQuestion = (answers: Answers, header: string): RowQuestion =>
+  ask(answers, {
+    key: `name-order:${keyPart(header)}`,
+    reason: 'The names are in capitals and in one column.',
+    text: 'Which part of a name is first?',
+    choices: [
+      { answer: IMPORT, label: 'The first name, as in AVA STONE' },
+      { answer: LAST_FIRST, label: 'The last name, as in STONE AVA' },
+    ],
+  });
+
+/** Whether all names are in capitals and none has a comma: the column may be one that a program wrote with the last name first. */
+function areCapitals({ columns, rows }: Table, position: number): boolean {
+  const names = rows
+    .filter(({ cells }) => layoutOfRow(columns, cells) === null)
+    .map(({ cells }) => (cells[position] ?? '').trim())
+    .filter((name) => /\p{L}\P{L}+\p{L}/u.test(name));
+  return names.length > 0 && names.every((name) => /^[^,\p{Ll}]*\p{Lu}[^,\p{Ll}]*$/u.test(name));
+}
+
+/** Questions that quote the name of a team, division or program. */
+const QUOTING = /^(?:team|division|program):/;
 /** From how many rows on a name that is like no team's is asked about. */
 const MANY_ROWS = 3;
 
@@ -328,7 +388,7 @@ const MANY_ROWS = 3;
  */
 function dropUnclear({ questions, askedAt, doubtful }: ParsedRoster): void {
   for (const [key, { rows, suggested, answer }] of questions) {
-    if (answer !== null || suggested !== null || rows >= MANY_ROWS || key.startsWith('status:')) continue;
+    if (answer !== null || suggested !== null || rows >= MANY_ROWS || !QUOTING.test(key)) continue;
     questions.delete(key);
     for (const place of askedAt.get(key) ?? [])
       doubtful.push({ ...place, reason: 'Team not found in this season.' });

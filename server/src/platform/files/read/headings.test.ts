@@ -120,3 +120,17 @@ it('takes the title that names the division, whatever else stands above the head
   ]);
   expect(table.rows.map(({ cells }) => cells.slice(2))).toEqual([['Boys 5-6']]);
 });
+
+it.each([
+  ['Division: Boys 3-4', 'Team: Herons', 'Boys 3-4', 'Herons'],
+  ['Boys 3-4', 'Team: Herons', 'Boys 3-4', 'Herons'],
+  ['Winter rosters', 'Boys 3-4 Herons', '', 'Boys 3-4 Herons'],
+  ['Winter rosters', 'Boys 3-4 Winter 2026', '', ''],
+  ['Girls Coaches List', 'Team: Herons', '', 'Herons'],
+])(
+  'reads the titles "%s" and "%s" above the header as division "%s" and team "%s"',
+  async (one, other, division, team) => {
+    const { people } = await read([[one], [other], ['Name', 'Email'], ['Kim', 'kim@example.org']]);
+    expect(people).toEqual([[4, division, team, 'Kim']]);
+  },
+);

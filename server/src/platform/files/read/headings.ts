@@ -2,7 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { isFooter, isNote, isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { isBlankRow, type OpenTable, type TableRow } from './table.ts';
+import { isAlone, isBlankRow, type OpenTable, type TableRow } from './table.ts';
 
 /** Titles of the columns that a table lacks, which lines above its rows may fill; null for one that it has. */
 export type Lacking = {
@@ -43,12 +43,30 @@ const AFTER_NAME = / (?:schedules?|games|rosters?|teams|players|coaches)$/i;
 /** What a spreadsheet calls a sheet by itself. */
 const DEFAULT_SHEET = /^(?:sheet|worksheet|table|page) ?\d{0,4}$/i;
 
-/** What the name of a sheet is. */
-const sheetMeans = ({ division }: Lacking): Field => (division === null ? 'team' : 'division');
+/** What the names of sheets are; where both are lacking, teams only if no line and no sheet names something else. */
+function sheetsMean({ division, team }: Lacking, look: Headings, names: readonly string[]): Field {
+  if (division === null) return 'team';
+  return team === null || look.count > 0 || names.some(isDivisionName) ? 'division' : 'team';
+}
+
+/** Words of a title that name no team: 'Boys 3-4 Winter 2026', 'Girls Coaches List'. */
+const NO_TEAM =
+  /\d|\b(?:winter|spring|summer|fall|seasons?|lists?|contacts?|rosters?|schedules?|leagues?|basketball|coach(?:es)?|teams?|players?|programs?|registrations?)\b/i;
+
+/** Whether a division's words stand before the name of a team: 'Boys 3-4 Herons', 'Boys 3-4 - Herons'. */
+function isTeamOfDivision(text: string): boolean {
+  const words = text.split(' ');
+  return words.some((_, at) => {
+    const [division, team] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const isApart = /^[-–—:] ./.test(team) || division.endsWith(':');
+    return isDivisionName(division) && (isApart || (/^\p{L}/u.test(team) && !NO_TEAM.test(team)));
+  });
+}
 
 /** Tells lines that name the division or team of the rows below them from rows. */
 class Headings {
   readonly #lacking: Lacking;
+  readonly #sheetIs: Field;
   /** what stands directly above: a part of the table may begin below all but a row and the name of a team */
   #above: 'header' | 'blank' | 'division' | 'team' | 'row' = 'header';
   #sheet: string | undefined;
@@ -56,14 +74,17 @@ class Headings {
   count = 0;
   readonly kinds = new Set<Field>();
 
-  /** @param titles above the header, of which one may name the division */
-  constructor(lacking: Lacking, titles: readonly string[]) {
+  /** @param titles above the header, of which one may name the division, and one the team */
+  constructor(lacking: Lacking, titles: readonly string[], sheetIs: Field = 'division') {
     this.#lacking = lacking;
+    this.#sheetIs = sheetIs;
     // a title is no team
     this.#above = 'row';
-    const heading = titles.map((title) => this.#headingIn([title])).findLast((one) => one !== null);
+    for (const title of titles) {
+      const heading = this.#headingIn([title]);
+      if (heading !== null) this.#add(heading);
+    }
     this.#above = 'header';
-    if (heading != null) this.#add(heading);
   }
 
   /** The names that stand above the row; null for a heading itself. */
@@ -75,7 +96,7 @@ class Headings {
     }
     const heading = row.isTooLong ? null : this.#headingIn(row.cells);
     this.#above = heading?.of ?? (isBlankRow(row) ? 'blank' : 'row');
-    const ofSheet = { [sheetMeans(this.#lacking)]: this.nameOfSheet(row) };
+    const ofSheet = { [this.#sheetIs]: this.nameOfSheet(row) };
     if (heading === null) return { ...ofSheet, ...this.#last };
     this.#add(heading);
     return null;
@@ -112,9 +133,7 @@ class Headings {
       return this.#lacking[of] === null ? null : { of, name: labeled };
     }
     const name = text.replace(AFTER_NAME, '');
-    // 'Boys 3-4 - Herons'
-    const [ofTeam = ''] = /^.*?(?= ?[-–—:] \S)/.exec(text) ?? [];
-    if (team !== null && !isDivisionName(name) && isDivisionName(ofTeam)) return { of: 'team', name: text };
+    if (team !== null && !isDivisionName(name) && isTeamOfDivision(text)) return { of: 'team', name: text };
     if (isDivisionName(name)) return division === null ? null : { of: 'division', name };
     if (this.#lacking.isStrict || text.includes(':') || this.#above === 'row' || this.#above === 'team')
       return null;
@@ -144,15 +163,18 @@ export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<
     yield* first;
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
   };
-  if (first.some((row) => look.nameOfSheet(row) !== '')) look.kinds.add(sheetMeans(lacking));
+  const sheets = [...new Set(first.map((row) => look.nameOfSheet(row)))].filter((name) => name !== '');
+  const sheetIs = sheetsMean(lacking, look, sheets);
+  if (sheets.length > 0) look.kinds.add(sheetIs);
   const added = [...look.kinds];
   if (added.length === 0) return { ...table, rows: all() };
   async function* rows(): AsyncGenerator<TableRow, void> {
-    const headings = new Headings(lacking, table.titles ?? []);
+    const headings = new Headings(lacking, table.titles ?? [], sheetIs);
     for await (const row of all()) {
       const names = headings.namesAbove(row);
       if (names === null) continue;
-      const isOfLayout = layoutOfRow(table.columns, row.cells) !== null;
+      const isOfLayout =
+        layoutOfRow(table.columns, row.cells) !== null || (lacking.isStrict === true && isAlone(row));
       yield {
         ...row,
         cells: [...row.cells, ...added.map((field) => (isOfLayout ? '' : (names[field] ?? '')))],

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { cleanEnrollment } from './clean-enrollment.ts';
+import type { Decisions } from './row-questions.ts';
+import { kept } from './testing/kept-rows.ts';
+
+const clean = async (text: string, decisions: Decisions = new Map()) => {
+  const { rows, family } = await kept(Buffer.from(text));
+  return cleanEnrollment(rows, family, { program: 'Rec 2026 Season - Winter 2026', decisions });
+};
+type Clean = Awaited<ReturnType<typeof clean>>;
+/** 'Otters: Ada Lane ada@example.org' for each coach of a team. */
+const namesIn = ({ pairs, coaches, teams }: Clean) =>
+  pairs.map(({ divisionKey, teamKey, email }) => {
+    const { firstName = '', lastName = '' } = coaches.find((coach) => coach.email === email) ?? {};
+    const team = teams.find((one) => one.divisionKey === divisionKey && one.key === teamKey)?.name;
+    return `${team}: ${firstName}|${lastName} ${email}`;
+  });
+/** All questions answered as they suggest. */
+const suggested = async (text: string) => {
+  const { doubtful } = await clean(text);
+  return await clean(text, new Map(doubtful.map((one) => [one.key, one.suggested ?? ''])));
+};
+
+const ADA = 'Otters: Ada|Lane ada@example.org';
+const BO = 'Otters: Bo|Ray bo@example.org';
+
+describe('two coaches of a row', () => {
+  it.each([
+    [
+      'Head Coach,Head Coach Email,Head Coach,Head Coach Email',
+      'Ada Lane,ada@example.org,Bo Ray,bo@example.org',
+    ],
+    ['Coach,Email,Coach,Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
+    [
+      'Head Coach,Email,Phone,Assistant Coach,Email,Phone',
+      'Ada Lane,ada@example.org,1,Bo Ray,bo@example.org,2',
+    ],
+    ['Coach 1,Coach 1 Email,Co-Coach,Co-Coach Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
+  ])('both load, each with their own email, under %s', async (header, cells) => {
+    const both = await clean(`Division,Team,${header}\nBoys 3-4,Otters,${cells}`);
+    expect(namesIn(both)).toEqual([ADA, BO]);
+  });
+
+  it('are asked about if nobody can tell whose email is which', async () => {
+    const text =
+      'Division,Team,Coach,Coach,Email,Email\nBoys 3-4,Otters,Ada Lane,Bo Ray,x1@example.org,x2@example.org';
+    const { pairs, doubtful } = await clean(text);
+    expect([pairs, doubtful.length]).toEqual([[], 2]);
+  });
+
+  it('in one cell have the emails beside them in the same order, if the emails tell nothing', async () => {
+    const text =
+      'Division,Team,Coach,Email\nBoys 3-4,Otters,"Ada Lane, Bo Ray","x1@example.org, x2@example.org"';
+    expect(namesIn(await suggested(text))).toEqual([
+      'Otters: Ada|Lane x1@example.org',
+      'Otters: Bo|Ray x2@example.org',
+    ]);
+  });
+});
+
+describe('a name with the last name first and without a comma', () => {
+  const text =
+    'Division,Team,Coach,Email\nBoys 3-4,Otters,STONE AVA,ava.stone@example.org\nBoys 3-4,Foxes,DE LA CRUZ ANA,adelacruz@example.org\nBoys 3-4,Lynx,RAY BO,coach7@example.org';
+
+  it('is asked about once if the emails have it the other way round', async () => {
+    const { doubtful } = await clean(text);
+    expect(new Set(doubtful.map(({ key }) => key)).size).toBe(1);
+    expect(doubtful[0]?.reason).toBe(
+      'By the emails, names such as "STONE AVA" have the last name first. Is it "AVA STONE"?',
+    );
+    expect(namesIn(await suggested(text))).toEqual([
+      'Otters: AVA|STONE ava.stone@example.org',
+      'Foxes: ANA|DE LA CRUZ adelacruz@example.org',
+      'Lynx: BO|RAY coach7@example.org',
+    ]);
+  });
+
+  it('is read as its header says', async () => {
+    const list = 'Division,Team,Coach (Last First),Email\nBoys 3-4,Otters,Lane Ada,ada@example.org';
+    expect(namesIn(await clean(list))).toEqual([ADA]);
+  });
+
+  it('is not asked about if the emails begin like the names', async () => {
+    const list = 'Division,Team,Coach,Email\nBoys 3-4,Otters,ADA LANE,ada.lane@example.org';
+    expect((await clean(list)).doubtful).toEqual([]);
+  });
+});
+
+it.each([
+  'HC: Ada Lane',
+  'Head Coach - Ada Lane',
+  'HC Ada Lane',
+  'Asst. Coach Ada Lane',
+  'Assistant: Ada Lane',
+])('a role before a name is no part of it: %s', async (name) => {
+  const text = `Division,Team,Coach,Email\nBoys 3-4,Otters,${name},ada@example.org`;
+  expect(namesIn(await clean(text))).toEqual([ADA]);
+});
+
+it.each(['Former coach', 'Ex-coach', 'Head Coach (resigned)', 'Coach - inactive'])(
+  'who has the role "%s" is named as left out and coaches no team',
+  async (role) => {
+    const text = `Division,Team,Name,Email,Role\nBoys 3-4,Otters,Ada Lane,ada@example.org,${role}`;
+    const { pairs, excluded } = await clean(text);
+    expect([pairs, excluded.length]).toEqual([[], 1]);
+  },
+);
+
+it.each(['A/C', 'H/C', '1st Asst.', 'Second Assistant'])('the role "%s" is a coach’s', async (role) => {
+  const text = `Division,Team,Name,Email,Role\nBoys 3-4,Otters,Ada Lane,ada@example.org,${role}`;
+  expect(namesIn(await clean(text))).toEqual([ADA]);
+});
+
+it('a person whom no column of ticks calls a coach is left out and named', async () => {
+  const text =
+    'Division,Team,First Name,Last Name,Email,Head Coach,Assistant Coach\nBoys 3-4,Otters,Ada,Lane,ada@example.org,X,\nBoys 3-4,Otters,Bo,Ray,bo@example.org,,X\nBoys 3-4,Otters,Cy,Dunn,cy@example.org,,';
+  const found = await clean(text);
+  expect(namesIn(found)).toEqual([ADA, BO]);
+  expect(found.excluded).toEqual([{ line: 4, reason: 'not marked as a coach' }]);
+});
+
+it('rows below a team that repeat neither division nor team are asked about with those of the row above', async () => {
+  const text =
+    'Division,Team,Coach,Email\nBoys 3-4,Otters,Ada Lane,ada@example.org\n,,Bo Ray,bo@example.org\n,Foxes,Cy Dunn,cy@example.org\n,,Di Moe,di@example.org';
+  const { doubtful } = await clean(text);
+  expect(doubtful.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    '3 No division and team in this row. Is it "Boys 3-4 Otters", as in the row above?',
+    '4 No division in this row. Is it "Boys 3-4", as in the row above?',
+    '5 No division and team in this row. Is it "Boys 3-4 Foxes", as in the row above?',
+  ]);
+  expect(namesIn(await suggested(text))).toEqual([
+    ADA,
+    BO,
+    'Foxes: Cy|Dunn cy@example.org',
+    'Foxes: Di|Moe di@example.org',
+  ]);
+});
+
+it.each([
+  'Division,Team,First,Last,E-mail\nBoys 3-4,Otters,Ada,Lane,ada@example.org',
+  'team_name,team_age_group,team_gender,coach_first_name,coach_last_name,coach_email\nOtters,3-4,Male,Ada,Lane,ada@example.org',
+  'Coach,Email,Division,Teams\nAda Lane,ada@example.org,Boys 3-4,Otters',
+  'Team,Division,Coaching Staff\nOtters,Boys 3-4,HC Ada Lane <ada@example.org>',
+  'Division: Boys 3-4,,\nTeam: Otters,,\nRole,Name,Email\nHead Coach,Ada Lane,ada@example.org',
+  'Division,Team,Coach’s Name,Coach’s Email\nBoys 3-4,Otters,Ada Lane,ada@example.org',
+])('a list of coaches is read in the layout %s', async (text) => {
+  expect(namesIn(await clean(text))).toEqual([ADA]);
+});
