@@ -50,6 +50,7 @@ const NO_ANSWERS = new Set([
 const TITLE =
   /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|[ha]c(?= \S+ \S)|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 /** With what may stand before it: 'cell: (732) 555-0100'. */
 const PHONE =
   /[\s,;:/|(–-]{0,3}(?:\b(?:cell|mobile|phone|tel|ph|c|m|h|w)\.?:? ?)?(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]?\d{4}\b\)?/gi;

@@ -2,7 +2,7 @@ import { fullName, isNoAnswer, splitLastFirst } from '@portal/domain/coaches/nam
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { quoted } from '#platform/log/redact.ts';
-import { isVacant, type Name, nameOf, orderInAddress, peopleIn, peopleOf } from './coach-names.ts';
+import { isVacant, type Name, nameKeyOf, nameOf, orderInAddress, peopleIn, peopleOf } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
@@ -72,6 +72,9 @@ class Cleaner {
   readonly #coachRows: CoachRow[] = [];
   /** whether most addresses that tell the order of a name have the last word of the cell first */
   readonly #isLastFirst: boolean;
+  readonly #rows: readonly EnrollmentRow[];
+  /** the names of single people in the file, with their emails; null until they are needed */
+  #singleNames: ReadonlySet<string> | null = null;
   #repeated = 0;
 
   constructor(
@@ -79,6 +82,7 @@ class Cleaner {
     rows: readonly EnrollmentRow[],
     { decisions = new Map(), divisionNames = [], teamNames = [], program }: CleanOptions,
   ) {
+    this.#rows = rows;
     this.#decisions = decisions;
     this.#questions = new RowQuestions(decisions);
     this.#isLastFirst =
@@ -173,8 +177,22 @@ class Cleaner {
     const people = isWritten
       ? peopleOf(rawNameOf(row))
       : peopleIn(fullName(name?.firstName ?? '', name?.lastName ?? ''));
-    const own = people.length > 1 ? this.#askWhoseAddress(row, people, email) : name;
+    const isOne = people.length < 2 || (name !== null && this.#isSingleName(email, name));
+    const own = isOne ? name : this.#askWhoseAddress(row, people, email);
     if (own !== 'nobody') this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name: own });
+  }
+
+  /** Whether other rows write the name of 'García López, María José' without the comma, with the same address. */
+  #isSingleName(email: string, name: Name): boolean {
+    this.#singleNames ??= new Set(
+      this.#rows.flatMap((row) => {
+        const raw = rawNameOf(row);
+        const single = peopleOf(raw).length === 1 ? nameOf(raw) : null;
+        const addresses = readAddresses(row.coachEmail ?? '');
+        return single === null || addresses.kind !== 'one' ? [] : [nameWithEmail(addresses.email, single)];
+      }),
+    );
+    return this.#singleNames.has(nameWithEmail(email, name));
   }
 
   /** Asks which of several people in a cell has the address of the row. */
@@ -267,5 +285,7 @@ function ownersOf(emails: readonly string[], people: readonly string[]): Map<str
     }),
   );
 }
+
+const nameWithEmail = (email: string, name: Name) => `${email} ${nameKeyOf(name)}`;
 
 const useEmail = (email: string) => ({ decision: `use-email:${email}`, label: `Use ${email}` });

@@ -2,6 +2,7 @@ import {
   foldName,
   fullName,
   isNoAnswer,
+  isSuffix,
   splitFullName,
   splitLastFirst,
 } from '@portal/domain/coaches/names.ts';
@@ -73,7 +74,8 @@ export function peopleIn(name: string): string[] {
 const PARTICLE = /^(?:van|von|de|del|della|di|da|la|le|st\.?|mc|el|al|bin|ben|dos|du)$/i;
 const isWholeName = (text: string) => {
   const [first = '', second, ...more] = text.split(' ');
-  return second !== undefined && more.length < 2 && !PARTICLE.test(first) && /^\p{Lu}/u.test(first);
+  if (second === undefined || isSuffix(second) || more.length > 1) return false;
+  return !PARTICLE.test(first) && /^\p{Lu}/u.test(first);
 };
 
 /** The people in the name of a row: also of 'Lane, Ada & Ray, Bo' and of 'Ada Lane, Bo Ray'. */

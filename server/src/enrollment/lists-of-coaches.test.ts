@@ -146,3 +146,22 @@ it.each([
 ])('a list of coaches is read in the layout %s', async (text) => {
   expect(namesIn(await clean(text))).toEqual([ADA]);
 });
+
+describe('a last name of two words before a comma', () => {
+  const ROWS = 'Boys 3-4,Otters,"García López, María José",maria@example.org';
+
+  it('is one person if another row with the same email has the name without the comma', async () => {
+    const { coaches, pairs, doubtful } = await clean(
+      `Division,Team,Coach,Email\n${ROWS}\nBoys 5-6,Herons,Maria Jose Garcia Lopez,MARIA@example.org`,
+    );
+    expect(coaches.map(({ email }) => email)).toEqual(['maria@example.org']);
+    expect([pairs.length, doubtful]).toEqual([2, []]);
+  });
+
+  it('is asked about if no other row tells, as it may be two people', async () => {
+    const { pairs, doubtful } = await clean(
+      `Division,Team,Coach,Email\n${ROWS}\nBoys 5-6,Herons,Maria Jose Garcia Lopez,other@example.org`,
+    );
+    expect([pairs.length, doubtful.length]).toEqual([1, 1]);
+  });
+});

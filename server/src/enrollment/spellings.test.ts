@@ -17,6 +17,7 @@ it.each([
   ['Lane, Ada & Bo', ['Ada Lane', 'Bo Lane']],
   ['Van Dyke, Mary Ann', ['Mary Ann Van Dyke']],
   ['Lane Jr., Ada', ['Ada Lane Jr.']],
+  ['Lane Jr., Mary Ann', ['Mary Ann Lane Jr.']],
   ['Ada Lane, Jr.', ['Ada Lane, Jr.']],
 ])('reads the people in %j', (full, people) => {
   expect(peopleOf({ full, first: '', last: '' })).toEqual(people);
