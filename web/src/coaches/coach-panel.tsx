@@ -11,7 +11,7 @@ import { Moment } from '#league-time/moment.tsx';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -150,7 +150,7 @@ function CoachEmails({ email }: { email: string }) {
         Emails
       </h3>
       {emails.isPending && <Skeleton className="h-24 w-full" />}
-      {emails.isError && <LoadFailed query={emails} text="We couldn’t load the emails." />}
+      <QueryFailed query={emails} failed="We couldn’t load the emails." />
       {emails.isSuccess && list.length === 0 && <p className="text-muted">None yet.</p>}
       {list.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import { download } from '#api/client.ts';
 import { useLeague } from '#league/use-league.ts';
 import { AdminLink } from '#season/admin-link.tsx';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -85,11 +85,7 @@ export function CoachesPage() {
       >
         <p>Coaches see their teams after confirming their email.</p>
       </PageHeader>
-      {teams.isError && (
-        <div className="mb-4">
-          <LoadFailed query={teams} text={messages.failed} />
-        </div>
-      )}
+      <QueryFailed query={teams} failed={messages.failed} className="mb-4" />
       {teams.isPending && <TeamsSkeleton />}
       {teams.data && (
         <TeamList

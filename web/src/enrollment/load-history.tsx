@@ -6,7 +6,7 @@ import { conflictOf } from '#api/conflict.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { failedText } from '#shared/failed-text.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -40,11 +40,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       )}
       {revert.error && <NotReverted error={revert.error} />}
       {loads.isPending && <Loading label="Loading the earlier imports" />}
-      {loads.isError && (
-        <div className="mt-4">
-          <LoadFailed query={loads} text="We couldn’t load the earlier imports." />
-        </div>
-      )}
+      <QueryFailed query={loads} failed="We couldn’t load the earlier imports." className="mt-4" />
       {loads.data?.loads.length === 0 && (
         <div className="mt-4">
           <EmptyState title="Nothing imported for this season yet." />

@@ -6,7 +6,7 @@ import { AdminLink } from '#season/admin-link.tsx';
 import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
 import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -27,7 +27,7 @@ export function LoadPage() {
       </PageHeader>
       <SetUpSeason className="mb-5" />
       {steps.isPending && <Loading className="min-h-dvh" />}
-      {steps.isError && <LoadFailed query={steps} text="We couldn’t load the season." />}
+      <QueryFailed query={steps} failed="We couldn’t load the season." />
       {steps.data && <Parts key={seasonParam(selectedSeason)} steps={steps.data} />}
     </>
   );

@@ -43,11 +43,7 @@ export function FairnessPage() {
         actions={isAdmin && data?.division ? <AdminActions division={data.division} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed
-          query={figures}
-          failed="We couldn’t load the numbers."
-          stale="Couldn’t refresh. You’re seeing the last version."
-        />
+        <QueryFailed query={figures} failed="We couldn’t load the numbers." />
         {figures.isError && divisionId !== null && (
           // the URL may name a division of another season
           <p>

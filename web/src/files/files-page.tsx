@@ -29,11 +29,7 @@ export function FilesPage() {
         header. The preview names every column and row that is not read, and asks about what is unclear.
         Nothing changes until you import.
       </PageHeader>
-      <QueryFailed
-        query={list}
-        failed="We couldn’t load the kinds of files."
-        stale="Couldn’t refresh. You’re seeing the last version."
-      />
+      <QueryFailed query={list} failed="We couldn’t load the kinds of files." />
       {list.isPending && (
         <div role="status" className="min-h-dvh">
           <span className="sr-only">Loading the kinds of files…</span>

@@ -32,11 +32,7 @@ export function HealthDashboardPage() {
         <p>Gym availability and portal status. Times are league time.</p>
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed
-          query={health}
-          failed="We couldn’t load the gyms and the portal’s status."
-          stale="Couldn’t refresh. You’re seeing the last version."
-        />
+        <QueryFailed query={health} failed="We couldn’t load the gyms and the portal’s status." />
         {health.isPending && <HealthSkeleton />}
         {health.data && <Gyms health={health.data} isAdmin={session.user.role === 'ADMIN'} />}
         {health.data && health.data.seasonLabel !== null && <FillCard fill={health.data.fill} />}

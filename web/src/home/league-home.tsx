@@ -19,11 +19,7 @@ export function LeagueHome() {
   const home = useQuery(leagueHome);
   return (
     <>
-      <QueryFailed
-        query={home}
-        failed="We couldn’t load the overview."
-        stale="Couldn’t refresh. You’re seeing the last version."
-      />
+      <QueryFailed query={home} failed="We couldn’t load the overview." />
       {home.isPending && <HomeSkeleton />}
       {home.data && (home.data.season === null ? <SetUp home={home.data} /> : <Shown home={home.data} />)}
     </>

@@ -8,7 +8,6 @@ export const messages = {
   closeGym: 'Close a gym',
   loading: 'Loading closures and make-ups',
   failed: 'We couldn’t load closures and make-ups.',
-  stale: 'Couldn’t refresh. You’re seeing the last version.',
   none: 'No practices lost',
   noneText: 'When a gym closes, this page shows what each team got instead of its practice.',
   noneOpen: 'Nothing left to do',

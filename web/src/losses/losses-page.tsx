@@ -46,7 +46,7 @@ export function LossesPage() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed query={list} failed={messages.failed} stale={messages.stale} />
+        <QueryFailed query={list} failed={messages.failed} />
         {list.isPending && (
           <div role="status">
             <span className="sr-only">{messages.loading}</span>

@@ -1,7 +1,7 @@
 import type { MailDetails, MailSummary } from '@portal/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '#league-time/moment.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -44,11 +44,7 @@ export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDia
       }
     >
       {mail.isPending && <Loading label="Loading the email" />}
-      {mail.isError && (
-        <div className="mb-4">
-          <LoadFailed query={mail} text={messages.mailFailed} />
-        </div>
-      )}
+      <QueryFailed query={mail} failed={messages.mailFailed} className="mb-4" />
       {data && (
         <div className="grid grid-cols-1 gap-5">
           <Facts mail={data} />

@@ -6,7 +6,7 @@ import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { AdminLink } from '#season/admin-link.tsx';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { LoadFailed, QueryFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
@@ -102,7 +102,7 @@ function PreviewCard({ kind, subject }: MailPreviewSummary) {
         {subject}
       </h2>
       {preview.isPending && <Loading label="Loading the preview" />}
-      {preview.isError && <LoadFailed query={preview} text={messages.mailFailed} />}
+      <QueryFailed query={preview} failed={messages.mailFailed} />
       {preview.data && <MailContent content={preview.data} headers={null} />}
     </Card>
   );

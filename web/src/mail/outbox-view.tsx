@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useLiveState } from '#live/live.ts';
 import { LIVE_POLL_MS } from '#live/timers.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
@@ -62,11 +62,7 @@ export function OutboxView() {
 
   return (
     <>
-      {list.isError && (
-        <div className="mb-4">
-          <LoadFailed query={list} text={messages.failed} />
-        </div>
-      )}
+      <QueryFailed query={list} failed={messages.failed} className="mb-4" />
       {list.isPending && <Skeleton className="mb-5 h-18 phone:h-24" />}
       {newest && (
         <ServerNotice

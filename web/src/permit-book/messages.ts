@@ -6,7 +6,6 @@ export const messages = {
   title: 'Permit Book',
   loading: 'Loading the hours',
   failed: 'We couldn’t load the hours.',
-  stale: 'Couldn’t refresh. You’re seeing the last version.',
   print: 'Print',
   downloadAs: (format: string) => `Download as ${format}`,
   table: 'Hours of all schools',

@@ -53,7 +53,7 @@ function AllSchools({ month }: { month: string | null }) {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed query={list} failed={messages.failed} stale={messages.stale} />
+        <QueryFailed query={list} failed={messages.failed} />
         {list.isPending && <BookSkeleton />}
         {data && data.schools.length === 0 && (
           <EmptyState title="There are no schools yet">

@@ -45,7 +45,7 @@ export function SchoolView({ schoolId, month }: { schoolId: number; month: strin
           }
         />
       </div>
-      <QueryFailed query={school} failed={messages.failed} stale={messages.stale} />
+      <QueryFailed query={school} failed={messages.failed} />
       {school.isPending && (
         <div role="status">
           <span className="sr-only">{messages.loading}</span>

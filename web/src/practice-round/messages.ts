@@ -20,7 +20,6 @@ export const OPENING_LABELS: Record<Opening, string> = {
 export const messages = {
   title: 'Practice Round',
   failed: 'We couldn’t load the practice round.',
-  stale: 'Couldn’t refresh. You’re seeing the last version.',
   notSaved: 'We couldn’t save your wishes. Please try again.',
   demand: 'How many teams prefer each hour',
   sameFirst: 'Same as last week first',

@@ -34,7 +34,7 @@ export function PracticeRoundPage() {
       <AdminLink />
       <PageHeader title={messages.title} {...(data && { kicker: `Next week, ${weekText(data.week)}` })} />
       <div className="grid grid-cols-1 gap-5">
-        <QueryFailed query={round} failed={messages.failed} stale={messages.stale} />
+        <QueryFailed query={round} failed={messages.failed} />
         {round.isPending && (
           <div role="status" className="grid gap-5">
             <span className="sr-only">Loading the practice round</span>

@@ -6,7 +6,7 @@ import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -99,11 +99,7 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
       </PageHeader>
       {/* keeps a short list from pulling the footer into view when it loads */}
       <div className="min-h-dvh print:min-h-0">
-        {rosters.isError && (
-          <div className="mb-4">
-            <LoadFailed query={rosters} text="We couldn’t load your teams." />
-          </div>
-        )}
+        <QueryFailed query={rosters} failed="We couldn’t load your teams." className="mb-4" />
         {rosters.isPending && <RosterSkeleton />}
         {data && requested !== null && (
           <Notice tone="warn" className="mb-4">

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { QueryFailed } from './load-failed.tsx';
 
 type ListCardProps<T> = {
   /** the id of the heading, which makes it focusable */
@@ -40,11 +40,7 @@ export function ListCard<T>({
       </h2>
       <p className="mt-1 max-w-prose text-muted">{text}</p>
       {head}
-      {query.isError && (
-        <div className="mt-4">
-          <LoadFailed query={query} text={failed} />
-        </div>
-      )}
+      <QueryFailed query={query} failed={failed} className="mt-4" />
       {query.isPending && (
         <div role="status" className="mt-4">
           <span className="sr-only">{`Loading: ${title}`}</span>

@@ -8,20 +8,21 @@ type LoadFailedProps = {
   /** shown if the server sent no message */
   text: string;
   tone?: NoticeTone;
+  className?: string | undefined;
 } & (
   | { error: unknown; busy: boolean; onRetry: () => void }
   | { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }
 );
 
 /** A list that did not load: the reason, and a retry button. */
-export function LoadFailed({ text, tone = 'bad', ...failure }: LoadFailedProps) {
+export function LoadFailed({ text, tone = 'bad', className, ...failure }: LoadFailedProps) {
   const { error, busy, onRetry } =
     'query' in failure
       ? { error: failure.query.error, busy: failure.query.isFetching, onRetry: () => failure.query.refetch() }
       : failure;
   const ref = useFocusHandover<HTMLDivElement>();
   return (
-    <div ref={ref}>
+    <div ref={ref} className={className}>
       <Notice
         tone={tone}
         className="flex flex-wrap items-center justify-between gap-3"
@@ -39,21 +40,28 @@ export function LoadFailed({ text, tone = 'bad', ...failure }: LoadFailedProps) 
 
 type QueryFailedProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
-  /** shown if there is no data */
+  /** shown if there is no data and the server sent no message */
   failed: string;
-  /** shown while the data is out of date; nothing is shown without it */
+  /** shown while the data is out of date */
   stale?: string;
+  className?: string;
 };
 
 /** Says that a list did not load or is out of date, with a retry button; nothing otherwise. */
-export function QueryFailed({ query, failed, stale }: QueryFailedProps) {
+export function QueryFailed({
+  query,
+  failed,
+  stale = 'Couldn’t refresh. You’re seeing the last version.',
+  className,
+}: QueryFailedProps) {
+  if (!query.isError) return null;
   const hasData = query.data !== undefined;
-  if (!query.isError || (hasData && stale === undefined)) return null;
   return (
     <LoadFailed
       error={hasData ? null : query.error}
-      text={hasData && stale ? stale : failed}
+      text={hasData ? stale : failed}
       tone={hasData ? 'warn' : 'bad'}
+      className={className}
       busy={query.isFetching}
       onRetry={() => query.refetch()}
     />

@@ -10,7 +10,7 @@ import { TextInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { WrapAtSign } from '#ui/unbroken.tsx';
 import { useSearchText } from '#ui/use-search-text.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { QueryFailed } from './load-failed.tsx';
 
 /** What the pages of logs have in common: filters in the URL, and a list that loads older rows on request. */
 
@@ -123,11 +123,7 @@ type LogListProps<Row> = {
 export function LogList<Row>({ list, view, label, rows, columns, keyOf, texts }: LogListProps<Row>) {
   return (
     <>
-      {list.isError && (
-        <div className="mb-4">
-          <LoadFailed query={list} text={texts.failed} />
-        </div>
-      )}
+      <QueryFailed query={list} failed={texts.failed} className="mb-4" />
       {list.isPending && (
         <div role="status" className="grid min-h-dvh content-start gap-3">
           <span className="sr-only">{texts.loading}</span>

@@ -2,7 +2,7 @@ import type { LossPreview } from '@portal/contract/losses.ts';
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { PreviewDialog } from '#shared/preview-dialog.tsx';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -89,7 +89,7 @@ export function RemoveDialog({ what, id, remove, loss = null, options, onClose }
     >
       {options}
       {preview.isPending && <Loading />}
-      {preview.isError && <LoadFailed query={preview} text={messages.lookFailed} />}
+      <QueryFailed query={preview} failed={messages.lookFailed} />
       {preview.data && (
         <>
           <h3 className="mb-2 text-lg">{messages.lookTitle}</h3>

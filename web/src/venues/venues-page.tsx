@@ -9,7 +9,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { AdminLink } from '#season/admin-link.tsx';
 import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { LoadFailed, QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -83,7 +83,7 @@ export function VenuesPage() {
         <CarryOverNotice className="mb-5" />
         {!isGone && !areGymsMissing && <PendingNotice />}
         {venues.isPending && <PlacesLoading />}
-        {venues.isError && <LoadFailed query={venues} text="We couldn’t load the gyms." />}
+        <QueryFailed query={venues} failed="We couldn’t load the gyms." />
         {venues.data && !isGone && <Places key={seasonParam(selected)} venues={venues.data} />}
       </div>
       {isPrinting && <PermitSheet venues={venues.data ?? []} permits={permits} />}

@@ -3,7 +3,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -97,7 +97,7 @@ export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: Places
       />
       <div className="mt-4">
         {places.isPending && <Loading label={messages.placesLoading} />}
-        {places.isError && <LoadFailed query={places} text={messages.placesFailed} />}
+        <QueryFailed query={places} failed={messages.placesFailed} />
         {places.data && choices.length === 0 && (
           <p className="text-muted">{date === null ? messages.noPlaces : messages.noPlacesOnDay}</p>
         )}

@@ -7,7 +7,7 @@ import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { AdminLink } from '#season/admin-link.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { LoadFailed, QueryFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -40,11 +40,7 @@ export function LeagueRatingsPage() {
       <PageHeader title="League Ratings">
         <p>Views of this page are logged.</p>
       </PageHeader>
-      {overview.isError && (
-        <div className="mb-4">
-          <LoadFailed query={overview} text={messages.failed} />
-        </div>
-      )}
+      <QueryFailed query={overview} failed={messages.failed} className="mb-4" />
       {overview.isPending && <Loading label={messages.loading} className="min-h-dvh" />}
       {data?.season === null && (
         <EmptyState title="No season yet">

@@ -3,7 +3,7 @@ import { playerName } from '@portal/domain/ratings/player.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Moment } from '#league-time/moment.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -48,11 +48,7 @@ export function PlayerDialog({ id, name, canEdit = false, onClose }: PlayerDialo
       }
     >
       {rated.isPending && <Loading label="Loading this player’s ratings" />}
-      {rated.isError && (
-        <div className="mb-4">
-          <LoadFailed query={rated} text="We couldn’t load this player’s ratings." />
-        </div>
-      )}
+      <QueryFailed query={rated} failed="We couldn’t load this player’s ratings." className="mb-4" />
       {data && (
         <div className="grid grid-cols-1 gap-5">
           <PlayerFacts rated={data} />

@@ -5,7 +5,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { RestoredNotice } from '#shared/form-dialog.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { useForm } from '#shared/use-form.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { RadioInput, TextInput } from '#ui/inputs.tsx';
@@ -73,7 +73,7 @@ export function CancelManyDialog({ rows, onClose, onDone, onUndo }: CancelManyDi
     >
       <div className="grid gap-4">
         <RestoredNotice form={form} />
-        {preview.isError && <LoadFailed query={preview} text="We couldn’t count what would be canceled." />}
+        <QueryFailed query={preview} failed="We couldn’t count what would be canceled." />
         {preview.data && !isEmpty && (
           <p role="status">
             <strong>{countsText(counts)}.</strong> {peopleText(people)}

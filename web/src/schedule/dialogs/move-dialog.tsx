@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '#api/client.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -139,7 +139,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         {placeOf(row)}
       </p>
       {places.isPending && <Loading label={messages.placesLoading} />}
-      {places.isError && <LoadFailed query={places} text={messages.placesFailed} />}
+      <QueryFailed query={places} failed={messages.placesFailed} />
       {places.data?.length === 0 && <p className="text-muted">{messages.noPlaces}</p>}
       {places.data && places.data.length > 0 && (
         <RadioInput

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -107,11 +107,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
           </Button>
         </div>
       )}
-      {list.isError && (
-        <div className="px-4 pb-3">
-          <LoadFailed query={list} text="We couldn’t load the permits." />
-        </div>
-      )}
+      <QueryFailed query={list} failed="We couldn’t load the permits." className="px-4 pb-3" />
       {gyms.length === 0 ? (
         words !== '' && <p className="px-4 pb-4">No gym has this name.</p>
       ) : (
