@@ -1,7 +1,7 @@
 const TAG = /<(\/?)(?:\w+:)?(fonts|font|strike|cellXfs|xf)(?=[\s/>])([^<>]*)>/g;
 const CELL = /<(?:\w+:)?c(?=\s)([^<>]*)>/g;
 
-const valueOf = (attributes: string, name: string): string =>
+const attributeIn = (attributes: string, name: string): string =>
   attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';
 
 /** The numbers of the cell styles whose font is struck through. @param styles the XML of a workbook's styles */
@@ -15,10 +15,10 @@ function struckStyles(styles: string): ReadonlySet<string> {
     else if (isEnd) continue;
     else if (section === 'fonts' && tag === 'font') font += 1;
     else if (section === 'fonts' && tag === 'strike') {
-      if (!['0', 'false'].includes(valueOf(attributes, 'val'))) fonts.add(`${font}`);
+      if (!['0', 'false'].includes(attributeIn(attributes, 'val'))) fonts.add(`${font}`);
     } else if (section === 'cellXfs' && tag === 'xf') {
       style += 1;
-      if (fonts.has(valueOf(attributes, 'fontId'))) struck.add(`${style}`);
+      if (fonts.has(attributeIn(attributes, 'fontId'))) struck.add(`${style}`);
     }
   }
   return struck;
@@ -30,8 +30,8 @@ export function createStruckIn(styles: string): (sheet: string) => number[] {
   return (sheet) => {
     if (struck.size === 0) return [];
     const lines = [...sheet.matchAll(CELL)].flatMap(([, attributes = '']) =>
-      !attributes.endsWith('/') && struck.has(valueOf(attributes, 's'))
-        ? Number(/\d+$/.exec(valueOf(attributes, 'r'))?.[0] ?? 0)
+      !attributes.endsWith('/') && struck.has(attributeIn(attributes, 's'))
+        ? Number(/\d+$/.exec(attributeIn(attributes, 'r'))?.[0] ?? 0)
         : [],
     );
     return [...new Set(lines)];
