@@ -6,11 +6,11 @@ export type CoachColumns = Partial<Record<NamePart, number>>;
 type NamePart = Extract<EnrollmentField, 'coachName' | 'coachFirstName' | 'coachLastName' | 'coachEmail'>;
 
 /**
- * 'Head Coach', 'Coach’s E-mail', 'Coach 2 First Name', 'Asst. Coach Email 1', 'Assistant Email', folded. An assistant
- * needs no "coach" behind it, everyone else does.
+ * 'Head Coach', 'Coach’s E-mail', 'Coach 2 First Name', 'Asst. Coach Email 1', 'Assistant Email', 'HC Email', folded. An
+ * assistant and the short forms need no "coach" behind them, everyone else does.
  */
 const HEADER =
-  /^(?:(?<role>head|lead|main|primary|assistant|asst|assist|ass|associate|co|second|secondary|additional|other|volunteer)?coach(?:es|s)?|(?<assistant>assistant|asst)s?)(?<first>\d{1,2})?(?<part>|name|fullname|firstname|first|lastname|last|surname|email|emailaddress|emailid|mail)(?<second>\d{1,2})?$/;
+  /^(?:(?<role>head|lead|main|primary|assistant|asst|assist|ass|associate|co|second|secondary|additional|other|volunteer)?coach(?:es|s)?|(?<alone>assistants?|assts?|[ah]c))(?<first>\d{1,2})?(?<part>|name|fullname|firstname|first|lastname|last|surname|email|emailaddress|emailid|mail)(?<second>\d{1,2})?$/;
 const NUMBERED_EMAIL = /^email(?:address)?(\d{1,2})$/;
 const OWN_EMAIL = /^e?mail(?:address)?$/;
 const PARTS = new Map<string, NamePart>([
@@ -23,8 +23,8 @@ const PARTS = new Map<string, NamePart>([
   ['lastname', 'coachLastName'],
   ['surname', 'coachLastName'],
 ]);
-const ASSISTANTS = ['assist', 'asst', 'ass', 'associate'];
-const HEADS = ['head', 'lead', 'main', 'primary'];
+const ASSISTANTS = ['assist', 'assistants', 'asst', 'assts', 'ass', 'associate', 'ac'];
+const HEADS = ['head', 'lead', 'main', 'primary', 'hc'];
 
 /** 'assistant' and 'asst' are the same coach; so are the head coach and the coach whose columns say nothing else. */
 function roleKey(role: string): string {
@@ -50,10 +50,10 @@ export function coachesOf(columns: readonly string[]): TeamCoaches {
     if (number !== undefined) numbered.push([Number(number), position]);
     const groups = HEADER.exec(header)?.groups;
     if (groups === undefined) continue;
-    const { role, assistant, first, part = '', second } = groups;
+    const { role, alone, first, part = '', second } = groups;
     const before = headers.slice(0, position).filter((other) => other === header).length;
     const again = before === 0 ? '' : ` again ${before}`;
-    const key = `${roleKey(assistant ?? role ?? '')}${Number(first ?? second ?? 0)}${again}`;
+    const key = `${roleKey(alone ?? role ?? '')}${Number(first ?? second ?? 0)}${again}`;
     const coach = coaches.get(key) ?? {};
     coaches.set(key, coach);
     const field = PARTS.get(part) ?? 'coachEmail';

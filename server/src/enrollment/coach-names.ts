@@ -51,7 +51,10 @@ export const isVacant = (part: string) =>
     foldName(part).key,
   );
 
-const BETWEEN_PEOPLE = / ?[/;&+] ?| and /i;
+const BETWEEN_PEOPLE = / ?(?:\bw\/|[/;&+]) ?| and | with /i;
+/** 'Ada Lane (asst: Bo Ray)' names two. */
+const BESIDE =
+  /,? \(?(?:asst|assistant|co-?coach|ac)\b\.?(?: coach)?(?::| -)? (?=\p{Lu}\p{L}+ \p{Lu})([^()]+)\)?$/iu;
 
 /** The most people that a cell of names is split into. */
 const MOST_PEOPLE = 6;
@@ -83,6 +86,8 @@ export function peopleOf(raw: RawName): string[] {
   const name = nameOf(raw);
   if (name === null) return [];
   const isFull = isNoName(raw.first) && isNoName(raw.last);
+  const beside = isFull ? raw.full.replace(BESIDE, ' & $1') : raw.full;
+  if (beside !== raw.full) return peopleOf({ ...raw, full: beside });
   const apart = isFull ? raw.full.split(BETWEEN_PEOPLE).map((part) => part.trim()) : [];
   if (
     apart.length > 1 &&

@@ -35,10 +35,24 @@ describe('two coaches of a row', () => {
       'Head Coach,Email,Phone,Assistant Coach,Email,Phone',
       'Ada Lane,ada@example.org,1,Bo Ray,bo@example.org,2',
     ],
+    ['HC,HC Email,AC,AC Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
+    ['Head Coach,HC Email,Asst,Asst Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
     ['Coach 1,Coach 1 Email,Co-Coach,Co-Coach Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
   ])('both load, each with their own email, under %s', async (header, cells) => {
     const both = await clean(`Division,Team,${header}\nBoys 3-4,Otters,${cells}`);
     expect(namesIn(both)).toEqual([ADA, BO]);
+  });
+
+  it.each([
+    'Ada Lane w/ Bo Ray',
+    'Ada Lane with Bo Ray',
+    'Ada Lane (asst: Bo Ray)',
+    'Ada Lane, Asst. Coach Bo Ray',
+  ])('are both named in the question whose email it is: %s', async (name) => {
+    const { doubtful } = await clean(`Division,Team,Coach,Email\nBoys 3-4,Otters,"${name}",ada@example.org`);
+    expect(
+      doubtful.map(({ choices, suggested: likely }) => [choices[0]?.label, choices[1]?.label, likely]),
+    ).toEqual([['It is Ada Lane’s', 'It is Bo Ray’s', 'name:Ada Lane']]);
   });
 
   it('are asked about if nobody can tell whose email is which', async () => {

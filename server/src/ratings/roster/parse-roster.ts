@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
-import {
-  foldName,
-  isNoAnswer,
-  isParticle,
-  splitFullName,
-  splitLastFirst,
-  withoutInvisible,
-  withoutPhone,
-} from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import {
   type Answers,
   ask,
@@ -21,7 +13,6 @@ import {
 import type { FoundTeam } from '@portal/domain/games/look-up-names.ts';
 import {
   type PlayerFields,
-  playerKey,
   readFirstName,
   readGrade,
   readJerseyNumber,
@@ -49,6 +40,8 @@ import {
   withDittos,
 } from '#platform/files/read/table.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
+import { addPlayer, type Namesakes } from './namesakes.ts';
+import { areCapitals, LAST_FIRST, orderQuestion, readPlayerName } from './player-names.ts';
 
 /** How many rows are parsed before other requests get a turn. */
 const READ_AT_ONCE = 500;
@@ -151,8 +144,7 @@ export async function parseRoster(
     inPart: [],
     places: table.rows,
   };
-  /** last names and grades of the players read so far, to distinguish a repeated row from another player */
-  const sameName: Known['sameName'] = new Map();
+  const namesakes: Namesakes = new Map();
   const skipped: SkippedRow[] = [];
   const { columns } = table;
   const programs = createProgramMatch(
@@ -204,7 +196,7 @@ export async function parseRoster(
       gendered: gender < 0 ? '' : withGender(textAt(at.divisionName), textAt(gender)),
       isUnsure: name?.isUnsure === true,
       findTeam,
-      sameName,
+      namesakes,
       nameOrder,
     });
     if (reason !== null) parsed.doubtful.push({ ...placeOf(row), reason });
@@ -233,7 +225,7 @@ type Known = {
   /** whether the row's name may be divided in another way */
   isUnsure: boolean;
   findTeam: FindTeam;
-  sameName: Map<string, Pick<PlayerFields, 'grade'> & { lastName: string }>;
+  namesakes: Namesakes;
   /** asked of players if nothing says which part of their names is first */
   nameOrder: RowQuestion | null;
 };
@@ -294,22 +286,14 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   if (lastInitial === null) return 'The last name or its initial could not be read.';
   const jerseyNumber = readJerseyNumber(cell('jerseyNumber'));
   const grade = readGrade(cell('grade'));
-  const key = `${teamId} ${playerKey({ firstName, lastInitial, jerseyNumber })}`;
-  // 'Stone, Jr.' is 'Stone Jr'
-  const lastName = foldName(cell('lastName').replaceAll(',', ' ')).key;
-  const before = known.sameName.get(key);
-  const isRepeated = before?.lastName === lastName;
-  if (isRepeated && before.grade !== null && grade !== null && before.grade !== grade)
-    return 'A row above has this player in another grade. Correct one of them.';
-  if (isRepeated) {
-    parsed.repeated += 1;
-    return null;
-  }
-  if (before !== undefined) {
-    return 'Another player of the team has this first name, initial and jersey number. Another number tells them apart.';
-  }
-  known.sameName.set(key, { lastName, grade });
-  parsed.rows.push({ ...placeOf(row), teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
+  const player = { firstName, lastInitial, jerseyNumber, grade };
+  const outcome = addPlayer(known.namesakes, player, {
+    key: `${teamId} ${foldName(firstName).key} ${lastInitial}`,
+    lastName: foldName(cell('lastName').replaceAll(',', ' ')).key,
+  });
+  if (outcome === 'repeated') parsed.repeated += 1;
+  if (outcome !== null) return outcome === 'repeated' ? null : outcome;
+  parsed.rows.push({ ...placeOf(row), teamId, player });
   const isUnread = (field: 'jerseyNumber' | 'grade', value: string | null) =>
     value === null && !isNoAnswer(cell(field));
   const note = isUnread('jerseyNumber', jerseyNumber)
@@ -321,60 +305,6 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
         : null;
   if (note !== null) parsed.inPart.push({ ...placeOf(row), reason: note });
   return null;
-}
-
-const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
-/**
- * The parts of a player's name in one cell: 'Ava Stone', 'Stone, Ava', 'Ava "Avie" van Dyke Jr.'. Of several words the last one
- * is the last name.
- * @param header "Last, First" says that the last name is before a comma, so a name without one has none
- * @param isReversed whether the last name is first without a comma
- */
-function readPlayerName(
-  cell: string,
-  header: string,
-  isReversed: boolean,
-): { firstName: string; lastName: string; isUnsure: boolean } {
-  const plain = withoutPhone(cell).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
-  const { shown } = foldName(plain);
-  const text = shown.replace(SUFFIX, '');
-  // tells a player from a namesake
-  const suffix = foldName((shown.match(SUFFIX) ?? []).join(' ')).shown;
-  const name = (firstName: string, lastName: string, isUnsure: boolean) => ({
-    firstName,
-    lastName: lastName === '' ? '' : `${lastName} ${suffix}`.trim(),
-    isUnsure,
-  });
-  const split = text.includes(',') ? splitFullName(text) : isReversed ? splitLastFirst(text) : null;
-  const words = text.split(' ');
-  if (split !== null) return name(split.first, split.last, !text.includes(',') && words.length > 2);
-  if (isReversed || foldHeader(header).startsWith('last')) return name('', '', false);
-  const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
-  const at = particle > 0 ? particle : Math.max(1, words.length - 1);
-  return name(words.slice(0, at).join(' '), words.slice(at).join(' '), words.length > 2 && particle < 0);
-}
-
-const LAST_FIRST = 'last-first';
-
-/** Asks which part of names in one column is first. The answer holds for later files with this header. */
-const orderQuestion = (answers: Answers, header: string): RowQuestion =>
-  ask(answers, {
-    key: `name-order:${keyPart(header)}`,
-    reason: 'The names are in capitals and in one column.',
-    text: 'Which part of a name is first?',
-    choices: [
-      { answer: IMPORT, label: 'The first name, as in AVA STONE' },
-      { answer: LAST_FIRST, label: 'The last name, as in STONE AVA' },
-    ],
-  });
-
-/** Whether all names are in capitals and none has a comma: the column may be one that a program wrote with the last name first. */
-function areCapitals({ columns, rows }: Table, position: number): boolean {
-  const names = rows
-    .filter(({ cells }) => layoutOfRow(columns, cells) === null)
-    .map(({ cells }) => (cells[position] ?? '').trim())
-    .filter((name) => /\p{L}\P{L}+\p{L}/u.test(name));
-  return names.length > 0 && names.every((name) => /^[^,\p{Ll}]*\p{Lu}[^,\p{Ll}]*$/u.test(name));
 }
 
 /** Questions that quote the name of a team, division or program. */

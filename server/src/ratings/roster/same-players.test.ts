@@ -53,6 +53,15 @@ it('a player who stands in two grades is named and not counted as repeated', asy
   });
 });
 
+it('a row without the number or grade of another row is about the same player, with what either has', async () => {
+  const rows = ['Ava Stone,,3', 'Ava Stone,7,', 'Ava Stone,07,3', 'Ava Smith,8,', 'Ava S,9,', 'Ava S,,'];
+  expect(await read(roster('Player,Jersey,Grade', ...rows))).toMatchObject({
+    players: ['Ava S 7', 'Ava S 8', 'Ava S 9', 'Ava S'],
+    doubtful: [],
+    repeated: 2,
+  });
+});
+
 it.each([
   ['5', '05', 1],
   ['#5', '5.0', 1],

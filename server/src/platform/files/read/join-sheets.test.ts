@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { sheetsArchive, type TestSheet, textRows } from '#enrollment/testing/workbooks.ts';
 import { readTable } from './read-table.ts';
 
@@ -153,4 +154,19 @@ describe('what a spreadsheet hides', () => {
       'Hidden in the spreadsheet, but part of the file: 1 row (the first is line 3) and the column Team.',
     ]);
   });
+});
+
+it('names the rows that are struck through in the spreadsheet', async () => {
+  const struck = { textDecoration: { strikethrough: true }, fontWeight: 'bold' } as const;
+  const file = await writeExcelFile([
+    HEADER.map((value) => ({ value, fontWeight: 'bold' as const })),
+    ['Boys', 'Otters', 'Nell'].map((value) => ({ value })),
+    ['Boys', 'Herons', 'Joy'].map((value) => ({ value, ...struck })),
+    [null, { value: 'Lynx', textDecoration: { strikethrough: true } }, { value: 'Kim' }],
+  ]).toBuffer();
+  const { rows, notes } = await readTable(file, { isHeader });
+  expect(rows).toHaveLength(3);
+  expect(notes).toEqual([
+    'Struck through in the spreadsheet, but read like any other: 2 rows (the first is line 3).',
+  ]);
 });

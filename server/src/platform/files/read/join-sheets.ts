@@ -100,12 +100,24 @@ function failedNotes(tables: readonly SheetTable[]): string[] {
       ];
 }
 
+/** Those of the lines that are filled rows below the header. */
+function rowsAmong({ line, rows }: SheetTable, lines: readonly number[]): number[] {
+  const filled = new Set(rows.filter((row) => !isBlankRow(row)).map((row) => row.line));
+  return lines.filter((each) => each > line && filled.has(each));
+}
+
+/** People strike through what no longer holds, which a table does not tell. */
+function struckNotes(tables: readonly SheetTable[]): string[] {
+  const lines = tables.flatMap((table) => rowsAmong(table, table.sheet.struck));
+  if (lines.length === 0) return [];
+  return [
+    `Struck through in the spreadsheet, but read like any other: ${several(lines.length, 'row')} (the first is line ${lines[0]}).`,
+  ];
+}
+
 /** What a spreadsheet hides, by a filter perhaps, belongs to the file all the same. */
 function hiddenNotes(tables: readonly SheetTable[]): string[] {
-  const lines = tables.flatMap(({ sheet, line, rows }) => {
-    const filled = new Set(rows.filter((row) => !isBlankRow(row)).map((row) => row.line));
-    return sheet.hidden.lines.filter((hidden) => hidden > line && filled.has(hidden));
-  });
+  const lines = tables.flatMap((table) => rowsAmong(table, table.sheet.hidden.lines));
   const columns = tables.flatMap((table) =>
     table.sheet.hidden.columns.flatMap((column) => table.columns[column] || []),
   );
@@ -192,6 +204,7 @@ export async function joinSheets(sheets: readonly Sheet[], isHeader: HeaderTest 
     ...fillMerged(read),
     ...failedNotes(read),
     ...hiddenNotes(read),
+    ...struckNotes(read),
   ];
 
   const columns: string[] = [];

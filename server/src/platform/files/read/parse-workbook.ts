@@ -4,6 +4,7 @@ import { several } from '@portal/domain/text/several.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import yazl from 'yazl';
 import { AppError } from '#platform/errors.ts';
+import { createStruckIn } from './struck-rows.ts';
 import { type GridRow, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, refuseFile, tooManyRows } from './table.ts';
 
 const ANY_TAG = /<(?:\w+:)?(?:row|c)(?=[\s/>])/g;
@@ -62,6 +63,8 @@ export type Sheet = {
   failed: CellAt[];
   /** lines, and columns from 0, that the spreadsheet hides */
   hidden: { lines: number[]; columns: number[] };
+  /** lines with a cell that is struck through */
+  struck: number[];
 };
 
 const cellAt = (letters: string, digits: string): CellAt => ({
@@ -202,11 +205,15 @@ export async function parseWorkbook(file: Uint8Array): Promise<Sheet[]> {
     const { default: readXlsxFile } = await import('read-excel-file/node');
     const sheets = await readXlsxFile(await zipStored(parts), { trim: false });
     const xmls = sheetXmls(parts);
+    const struckIn = createStruckIn(
+      parts.find(({ name }) => name === 'xl/styles.xml')?.data.toString('utf8') ?? '',
+    );
     return sheets.map(({ sheet, data }, index) => {
       const { xml = '', isHidden = false } = xmls[index] ?? {};
       // a sheet that is a chart has no rows
       const rows = (data ?? []).map((cells, row) => ({ line: row + 1, cells: cells.map(cellText) }));
-      return { name: sheet, isHidden, rows, merged: mergedIn(xml), hidden: hiddenIn(xml), ...lostIn(xml) };
+      const [merged, hidden, struck] = [mergedIn(xml), hiddenIn(xml), struckIn(xml)];
+      return { name: sheet, isHidden, rows, merged, hidden, struck, ...lostIn(xml) };
     });
   } catch (error) {
     if (error instanceof AppError) throw error;

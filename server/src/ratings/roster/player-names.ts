@@ -1,0 +1,66 @@
+import {
+  foldName,
+  isParticle,
+  splitFullName,
+  splitLastFirst,
+  withoutPhone,
+} from '@portal/domain/coaches/names.ts';
+import { type Answers, ask, IMPORT, keyPart, type RowQuestion } from '@portal/domain/games/game-question.ts';
+import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import type { Table } from '#platform/files/read/table.ts';
+
+const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
+/**
+ * The parts of a player's name in one cell: 'Ava Stone', 'Stone, Ava', 'Ava "Avie" van Dyke Jr.'. Of several words the last one
+ * is the last name.
+ * @param header "Last, First" says that the last name is before a comma, so a name without one has none
+ * @param isReversed whether the last name is first without a comma
+ */
+export function readPlayerName(
+  cell: string,
+  header: string,
+  isReversed: boolean,
+): { firstName: string; lastName: string; isUnsure: boolean } {
+  const plain = withoutPhone(cell).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
+  const { shown } = foldName(plain);
+  const text = shown.replace(SUFFIX, '');
+  // tells a player from a namesake
+  const suffix = foldName((shown.match(SUFFIX) ?? []).join(' ')).shown;
+  const name = (firstName: string, lastName: string, isUnsure: boolean) => ({
+    firstName,
+    lastName: lastName === '' ? '' : `${lastName} ${suffix}`.trim(),
+    isUnsure,
+  });
+  const split = text.includes(',') ? splitFullName(text) : isReversed ? splitLastFirst(text) : null;
+  const words = text.split(' ');
+  if (split !== null) return name(split.first, split.last, !text.includes(',') && words.length > 2);
+  if (isReversed || foldHeader(header).startsWith('last')) return name('', '', false);
+  const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
+  const at = particle > 0 ? particle : Math.max(1, words.length - 1);
+  return name(words.slice(0, at).join(' '), words.slice(at).join(' '), words.length > 2 && particle < 0);
+}
+
+/** The answer that the last name is first. */
+export const LAST_FIRST = 'last-first';
+
+/** Asks which part of names in one column is first. The answer holds for later files with this header. */
+export const orderQuestion = (answers: Answers, header: string): RowQuestion =>
+  ask(answers, {
+    key: `name-order:${keyPart(header)}`,
+    reason: 'The names are in capitals and in one column.',
+    text: 'Which part of a name is first?',
+    choices: [
+      { answer: IMPORT, label: 'The first name, as in AVA STONE' },
+      { answer: LAST_FIRST, label: 'The last name, as in STONE AVA' },
+    ],
+  });
+
+/** Whether all names are in capitals and none has a comma: the column may be one that a program wrote with the last name first. */
+export function areCapitals({ columns, rows }: Table, position: number): boolean {
+  const names = rows
+    .filter(({ cells }) => layoutOfRow(columns, cells) === null)
+    .map(({ cells }) => (cells[position] ?? '').trim())
+    .filter((name) => /\p{L}\P{L}+\p{L}/u.test(name));
+  return names.length > 0 && names.every((name) => /^[^,\p{Ll}]*\p{Lu}[^,\p{Ll}]*$/u.test(name));
+}
