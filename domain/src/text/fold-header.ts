@@ -4,7 +4,9 @@ export function foldHeader(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^)]*\)?/g, '');
+    .replace(/\([^)]*\)?/g, '')
+    // of calendars: 'DTSTART;VALUE=DATE'
+    .replace(/;(?:value|tzid)=.*$/, '');
   return (plain.length <= MAX_QUESTION && isQuestion(plain) ? answerTo(plain) : plain).replace(
     /[^\p{L}\p{N}]/gu,
     '',

@@ -17,10 +17,10 @@ import {
 } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
-import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { zoneOfHeader } from '@portal/domain/time/time-zones.ts';
 import { linesText } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { readFileOf } from '#imports/right-door.ts';

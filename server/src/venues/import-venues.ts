@@ -24,7 +24,12 @@ import type { VenueRow } from './venue-rows.ts';
 const MAX_SHOWN_ROWS = 1_000;
 
 /** A row of a file, and what the import does with it. */
-export type ImportedRow<Row> = { row: Row; change: ImportRow['change'] };
+export type ImportedRow<Row> = {
+  row: Row;
+  change: ImportRow['change'];
+  /** what was stored, of a row that changes it, if its text does not say that */
+  before?: Row;
+};
 
 /** What an import did or would do. */
 export type Imported<Row extends RowPlace> = {
@@ -58,7 +63,7 @@ export function importAnswer<Row extends RowPlace>(
     updated: countOf('changed'),
     unchanged: countOf('unchanged'),
   };
-  const shown = inFileOrder(changes.map(({ row, change }) => ({ ...placeOf(row), row, change })));
+  const shown = inFileOrder(changes.map((each) => ({ ...placeOf(each.row), ...each })));
   const { inserted, updated, unchanged } = counts;
   const counted = countsText([
     [inserted, preview ? 'to add' : 'added'],
@@ -69,7 +74,10 @@ export function importAnswer<Row extends RowPlace>(
     message: [`${what}: ${counted || 'no changes'}.`, ...notes].join(' '),
     counts,
     rows: preview
-      ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, ...shownRow }) => ({ ...shownRow, text: textOf(row) }))
+      ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, before, ...shownRow }) => ({
+          ...shownRow,
+          text: before === undefined ? textOf(row) : `${textOf(row)}. Before: ${textOf(before)}`,
+        }))
       : [],
     effect,
     questions: preview ? questions : [],
