@@ -20,7 +20,18 @@ export const VENUE_COLUMNS = {
     also: '# of Courts, No of Courts, Num Courts, Court Count, Courts Available, How many courts',
   }),
   partOf: fileColumn('Part of', { also: 'Parts, Court Parts' }),
-  address: fileColumn('Address', { also: 'Street Address, Venue Address, Gym Address' }),
+  address: fileColumn('Address', {
+    also: 'Street Address, Venue Address, Gym Address, School Address, Street, Address 1, Address Line 1, Street 1',
+  }),
+  moreAddress: fileColumn('Address 2', { also: 'Address Line 2, Street 2, Suite, Unit' }),
+  city: fileColumn('City', {
+    also: 'Town, City/Town, City/State/ZIP, City State ZIP, City and State, City/State',
+  }),
+  state: fileColumn('State', { also: 'State/Province, Province' }),
+  zip: fileColumn('ZIP', { also: 'Zip Code, Postal Code, Postcode' }),
+  kind: fileColumn('Type', {
+    also: 'Gym Type, Room Type, Space Type, Resource Type, Facility Type, Area Type, Category',
+  }),
   doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
 } as const;
 

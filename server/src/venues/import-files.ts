@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { lineName, lineText, type RowPlace } from '@portal/domain/text/row-place.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { courtsText } from '@portal/domain/venues/courts-text.ts';
@@ -42,6 +43,7 @@ import {
 import { closureNotes, type Kept, permitNotes } from './kept-hours.ts';
 import { type KnownVenue, listVenues } from './known-venues.ts';
 import { type MatchedRow, matchGyms } from './match-gyms.ts';
+import { withOneSpelling } from './new-gyms.ts';
 import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
 import { forgetNamesOf, readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
@@ -51,16 +53,44 @@ import { readVenueRows } from './venue-rows.ts';
 /** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
 
-const venueRowText = ({ school, gym, scheduleName, courts, parts, stored }: MatchedRow) =>
+const venueRowText = (row: MatchedRow) =>
   [
-    ...(stored !== null && isRenamed(stored, { school, gym })
-      ? [`${venueText(stored)} gets a new name`]
+    ...(row.stored !== null && isRenamed(row.stored, row)
+      ? [`${venueText(row.stored)} gets a new name`]
       : []),
-    venueText({ schoolName: school.shown, gymName: gym.shown }),
-    `schedule ${scheduleName}`,
-    ...(courts.length === 0 ? [] : [courtsText(courts.map(({ shown }) => shown))]),
-    ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
+    venueText({ schoolName: row.school.shown, gymName: row.gym.shown }),
+    `schedule ${row.scheduleName}`,
+    ...(row.courts.length === 0 ? [] : [courtsText(row.courts.map(({ shown }) => shown))]),
+    ...row.parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
+    ...venueChanges(row),
   ].join(', ');
+
+/** What a row changes of a gym besides its names: courts that it adds to others, and notes. */
+function venueChanges({ stored, courts, ...row }: MatchedRow): string[] {
+  if (stored === null) return [];
+  const added = courts.filter(({ key }) => !stored.courts.has(key)).map(({ shown }) => shown);
+  const others = stored.courtList.filter(({ key }) => !courts.some((court) => court.key === key));
+  const notes = [
+    ['schedule name', stored.scheduleName, row.scheduleName],
+    ['address', stored.address, row.address],
+    ['door note', stored.doorNote, row.doorNote],
+  ] as const;
+  return [
+    ...(added.length > 0 && others.length > 0
+      ? [
+          `${listWords(added, 'and')} added, and ${listWords(
+            others.map(({ name }) => name),
+            'and',
+          )} kept`,
+        ]
+      : []),
+    ...notes.flatMap(([what, before, after]) =>
+      after === undefined || after === before
+        ? []
+        : [before === '' ? `${what} “${after}”` : `${what} “${after}” instead of “${before}”`],
+    ),
+  ];
+}
 
 type ImportOptions = {
   preview: boolean;
@@ -87,7 +117,8 @@ export async function importVenues(
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => {
     const places = new PlaceNames(await readPlaces(tx));
-    const { rows, notes } = await readVenueRows(table, places);
+    const { rows: read, notes } = await readVenueRows(table, places);
+    const { rows, notes: spelled } = withOneSpelling(read, places);
     const { matched, notes: kept } = matchGyms(rows, places);
     if (!how.preview) places.refuseOpen();
     const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
@@ -98,7 +129,7 @@ export async function importVenues(
     return {
       what: 'Venues',
       changes,
-      notes: [...places.notes(), ...kept, ...notes],
+      notes: [...places.notes(), ...spelled, ...kept, ...notes],
       questions: places.questions(),
       textOf: venueRowText,
     };
