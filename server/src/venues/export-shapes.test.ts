@@ -270,7 +270,7 @@ it('knows a court with and without the word "Court", and reads lists and ranges 
     'Dale - Gym, schedule Dale, 3 courts: A, B, C',
   ]);
   expect(await preview(['School', 'Gym', 'Address'], ['Salk', 'Gym', '1 Salk Street'])).toEqual([
-    'Salk - Gym, schedule SALK',
+    'Salk - Gym, schedule SALK, address “1 Salk Street”',
   ]);
 });
 

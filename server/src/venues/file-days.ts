@@ -88,17 +88,20 @@ function daysOfSeason({ year, name, days }: FileSeason): Days | null {
 const NUMERIC = /(?:\b[a-z]{2,9}\.?,? )?(?<![\d./-])\d{1,2}([-./])\d{1,2}\1(?:\d{4}|\d{2})(?![\d./-])/gi;
 
 /** The text with its days as 'YYYY-MM-DD' and '12/24', if the file writes the day before the month. */
-export function inFileOrder(text: string, { order }: Pick<FileDays, 'order'>): string {
+export function withMonthFirst(text: string, { order }: Pick<FileDays, 'order'>): string {
   if (order === 'month-first') return text;
   return text
     .replace(NUMERIC, (day) => parseDay(day, order)?.date ?? day)
     .replace(/(?<![\d./-])(\d{1,2})\/(\d{1,2})(?![\d./-])/g, '$2/$1');
 }
 
+/** Said where the day stands first. */
+export const DAY_FIRST_NOTE = 'Days such as 7/12/2026 were read with the day first.';
+
 type DayTexts = { first: readonly string[]; last: readonly string[]; weekdays: readonly string[] };
 
 /** Which number is the month in the days of a file, as they and the weekdays beside single days tell. */
-function orderIn({ first, last, weekdays }: DayTexts, season: FileSeason | null): DayOrder {
+export function orderIn({ first, last, weekdays }: DayTexts, season: Days | null): DayOrder {
   const texts = [...first, ...last].flatMap((text) => text.match(NUMERIC) ?? []);
   const known = (order: DayOrder) =>
     first.filter((text, row) => {
@@ -106,7 +109,7 @@ function orderIn({ first, last, weekdays }: DayTexts, season: FileSeason | null)
       return date !== undefined && parseWeekdaysCell(weekdays[row] ?? '')?.includes(weekdayOf(date)) === true;
     }).length;
   const none = { firstDate: null, lastDate: null };
-  const { order, likely } = orderOf(texts, (season && daysOfSeason(season)) ?? none, known);
+  const { order, likely } = orderOf(texts, season ?? none, known);
   // with dots the month is hardly first
   const isOf = (only: DayOrder, other: DayOrder) =>
     texts.some((text) => parseDay(text, only) !== null && parseDay(text, other) === null);
@@ -155,7 +158,7 @@ export function fileDaysOf(
     today,
     letters: weekdayLetters(cells),
     namesDays,
-    order: orderIn({ first, last, weekdays: cells }, season),
+    order: orderIn({ first, last, weekdays: cells }, season && daysOfSeason(season)),
     listed: listedIn(table, [firstDate, lastDate], first),
     titles: table.titles ?? [],
   };

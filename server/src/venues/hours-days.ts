@@ -20,7 +20,7 @@ import {
 } from '@portal/domain/time/wall-clock.ts';
 import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
-import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, inFileOrder } from './file-days.ts';
+import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, withMonthFirst } from './file-days.ts';
 import { fileKey } from './place-aliases.ts';
 import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 
@@ -28,7 +28,7 @@ import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | NoAnswer | null {
   const cells = {
     ...row,
-    cell: (field: Parameters<typeof row.cell>[0]) => inFileOrder(row.cell(field), file),
+    cell: (field: Parameters<typeof row.cell>[0]) => withMonthFirst(row.cell(field), file),
   };
   const { cell, has, fail } = cells;
   const fromFile = amongOf(cells, file);

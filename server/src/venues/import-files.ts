@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
-import { lineName, lineText, type RowPlace } from '@portal/domain/text/row-place.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { courtsText } from '@portal/domain/venues/courts-text.ts';
 import { saveOrPreview } from '#gym-hours/change-hours.ts';
 import {
   closureKey,
@@ -29,20 +27,14 @@ import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { changeVenueIn, removeVenueIn, toVenue } from './change-venues.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
+import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
-import { type FileDays, fileDaysOf, fileSeasonOf } from './file-days.ts';
+import { DAY_FIRST_NOTE, type FileDays, fileDaysOf, fileSeasonOf } from './file-days.ts';
 import { inLeagueTime } from './hours-zones.ts';
-import {
-  type Imported,
-  type ImportedRow,
-  importAnswer,
-  isRenamed,
-  outcomeOf,
-  saveVenues,
-} from './import-venues.ts';
+import { type Imported, importAnswer, outcomeOf, saveVenues, venueRowText } from './import-venues.ts';
 import { closureNotes, type Kept, permitNotes } from './kept-hours.ts';
 import { type KnownVenue, listVenues } from './known-venues.ts';
-import { type MatchedRow, matchGyms } from './match-gyms.ts';
+import { matchGyms } from './match-gyms.ts';
 import { withOneSpelling } from './new-gyms.ts';
 import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
 import { forgetNamesOf, readPlaces } from './place-aliases.ts';
@@ -52,45 +44,6 @@ import { readVenueRows } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
-
-const venueRowText = (row: MatchedRow) =>
-  [
-    ...(row.stored !== null && isRenamed(row.stored, row)
-      ? [`${venueText(row.stored)} gets a new name`]
-      : []),
-    venueText({ schoolName: row.school.shown, gymName: row.gym.shown }),
-    `schedule ${row.scheduleName}`,
-    ...(row.courts.length === 0 ? [] : [courtsText(row.courts.map(({ shown }) => shown))]),
-    ...row.parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
-    ...venueChanges(row),
-  ].join(', ');
-
-/** What a row changes of a gym besides its names: courts that it adds to others, and notes. */
-function venueChanges({ stored, courts, ...row }: MatchedRow): string[] {
-  if (stored === null) return [];
-  const added = courts.filter(({ key }) => !stored.courts.has(key)).map(({ shown }) => shown);
-  const others = stored.courtList.filter(({ key }) => !courts.some((court) => court.key === key));
-  const notes = [
-    ['schedule name', stored.scheduleName, row.scheduleName],
-    ['address', stored.address, row.address],
-    ['door note', stored.doorNote, row.doorNote],
-  ] as const;
-  return [
-    ...(added.length > 0 && others.length > 0
-      ? [
-          `${listWords(added, 'and')} added, and ${listWords(
-            others.map(({ name }) => name),
-            'and',
-          )} kept`,
-        ]
-      : []),
-    ...notes.flatMap(([what, before, after]) =>
-      after === undefined || after === before
-        ? []
-        : [before === '' ? `${what} “${after}”` : `${what} “${after}” instead of “${before}”`],
-    ),
-  ];
-}
 
 type ImportOptions = {
   preview: boolean;
@@ -285,7 +238,7 @@ async function importHours<
     const isOver = rows.rows.length > 0 && rows.rows.every(({ lastDate }) => lastDate < today);
     const notes = [
       ...rows.notes,
-      ...(days.order === 'day-first' ? ['Days such as 7/12/2026 were read with the day first.'] : []),
+      ...(days.order === 'day-first' ? [DAY_FIRST_NOTE] : []),
       ...(isOver ? ['All days of this file are over. Is it that of this season?'] : []),
     ];
     return { known, places, rows: rows.rows, notes };
@@ -354,54 +307,3 @@ const changedSince = () =>
     'WRONG_STATE',
     'Nothing was imported: gyms, permits or closures have changed since the preview, so the outcome would be different. Please check the preview again.',
   );
-
-type Upsert<Row, Stored> = {
-  insert: Row[];
-  update: (Row & Stored)[];
-  /** what is stored and not in the file */
-  kept: Stored[];
-  changes: ImportedRow<Row>[];
-};
-
-/**
- * Compares the rows of a file with the stored ones by their natural keys. A repeated row counts as unchanged.
- * @param keyOf  the natural key of a row
- * @param textOf the other values of a row, as one text
- * @throws AppError INVALID_INPUT naming both lines if two rows contradict each other
- */
-function compareRows<Row extends RowPlace, Stored extends { id: number }>(
-  rows: readonly Row[],
-  stored: readonly Stored[],
-  keyOf: (row: Omit<Row, keyof RowPlace>) => string,
-  textOf: (row: Omit<Row, keyof RowPlace>) => string,
-): Upsert<Row, Stored> {
-  const known = new Map(stored.map((row) => [keyOf(row as unknown as Row), row]));
-  const seen = new Map<string, Row>();
-  const inFile = new Set(rows.map(keyOf));
-  const kept = stored.filter((each) => !inFile.has(keyOf(each as unknown as Row)));
-  const plan: Upsert<Row, Stored> = { insert: [], update: [], kept, changes: [] };
-  for (const row of rows) {
-    const key = keyOf(row);
-    const earlier = seen.get(key);
-    if (earlier !== undefined) {
-      if (textOf(earlier) === textOf(row)) {
-        plan.changes.push({ row, change: 'unchanged' });
-        continue;
-      }
-      throw new AppError(
-        'INVALID_INPUT',
-        `Nothing was imported. Line ${lineName(row)} contradicts ${lineText(earlier)}: both are about the same thing.`,
-        { fields: { [lineText(row)]: `This row contradicts ${lineText(earlier)}.` } },
-      );
-    }
-    seen.set(key, row);
-    const before = known.get(key);
-    const isSame = before !== undefined && textOf(before as unknown as Row) === textOf(row);
-    if (before === undefined) plan.insert.push(row);
-    else if (!isSame) plan.update.push({ ...before, ...row });
-    if (before === undefined) plan.changes.push({ row, change: 'added' });
-    else if (isSame) plan.changes.push({ row, change: 'unchanged' });
-    else plan.changes.push({ row, change: 'changed', before: before as unknown as Row });
-  }
-  return plan;
-}
