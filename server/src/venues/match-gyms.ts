@@ -120,8 +120,9 @@ class GymSearch {
 
   match(row: VenueRow): FoundRow[] {
     const called = this.#places.gymCalled(row.school, row.gym);
-    // a former name of its school does not rename it back
-    if (called !== undefined) return this.#take(row, called, called.schoolKey === row.school.key);
+    // neither a former name of its school nor "Gymnasium" renames it
+    if (called !== undefined)
+      return this.#take(row, called, called.schoolKey === row.school.key && called.gymKey === row.gym.key);
     const ofRenamed = this.#inRenamedSchool(row);
     if (ofRenamed !== undefined) return this.#take(row, ofRenamed, true);
 
