@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './read-game-row.ts';
 import { isPlayoff, kindOf, type RowKind } from './row-kind.ts';
-import { type LeagueZone, leagueZone } from './time-zones.ts';
+import { type LeagueZone, leagueZone } from '#time/time-zones.ts';
 
 /** A row with everything that could be read from it. */
 export type Candidate = {

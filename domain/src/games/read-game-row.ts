@@ -9,7 +9,7 @@ import { type FileDay, readDay, type SeasonDays } from './file-dates.ts';
 import { type FileTime, minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
 import type { GameField, GameFileRow } from './game.ts';
 import { isRepeatedHeader } from './game-columns.ts';
-import type { LeagueZone } from './time-zones.ts';
+import type { LeagueZone } from '#time/time-zones.ts';
 
 /** The texts of a row, without the apostrophe that stops a spreadsheet from reading them as formulas. */
 export type RowTexts = Readonly<Record<GameField, string>>;

@@ -70,8 +70,11 @@ export function normalizePermitStatus(text: string): PermitStatus | null {
 export function beginsAsNotGranted(note: string): boolean {
   const [, word = ''] = /^[^\p{L}\p{N}]*(\p{L}+)/u.exec(note) ?? [];
   const status = normalizePermitStatus(word);
-  return status === 'declined' || status === 'canceled';
+  return status !== null && !givesHours(status);
 }
+
+/** Whether a permit of this status gives hours, or may do so. */
+export const givesHours = (status: PermitStatus): boolean => status === 'approved' || status === 'pending';
 
 /**
  * The status that a slot's row shows: the permit status unless it is approved; else the type of the slot's

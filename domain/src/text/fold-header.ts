@@ -5,7 +5,9 @@ export function foldHeader(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\([^)]*\)?/g, '')
-    .replace(/['’]s\b/g, '');
+    .replace(/['’]s\b/g, '')
+    // of calendars: 'DTSTART;VALUE=DATE'
+    .replace(/;(?:value|tzid)=.*$/, '');
   return (plain.length <= MAX_QUESTION && isQuestion(plain) ? answerTo(plain) : plain).replace(
     /[^\p{L}\p{N}]/gu,
     '',

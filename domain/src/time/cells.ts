@@ -277,7 +277,8 @@ export function parseTimesCell(text: string): { fromTime: WallTime; toTime: Wall
     parseEndCell(last),
   ];
   if (fromTime === null || toTime === null || more.length > 0) return null;
-  const isOverNoon = isBare(first) && isBare(last) && toTime < fromTime;
+  const isBareStart = isBare(first) || /^(?:12 ?)?noon$/.test(first);
+  const isOverNoon = isBareStart && isBare(last) && toTime < fromTime;
   return { fromTime, toTime: isOverNoon ? addMinutes(toTime, MINUTES_A_DAY / 2) : toTime };
 }
 

@@ -19,10 +19,14 @@ const SPELLINGS = new Map<string, Purpose>([
   ['game', 'games'],
 ]);
 
-/** A purpose as a file spells it ('Games', 'practice', …); null if the text is not one. */
+/** A purpose as a file spells it ('Games', 'practice', 'Basketball practice', …); null if the text is not one. */
 export function normalizePurpose(text: string): Purpose | null {
   const word = text.trim().toLowerCase();
-  return PURPOSES.find((purpose) => purpose === word) ?? SPELLINGS.get(word) ?? null;
+  const known = PURPOSES.find((purpose) => purpose === word) ?? SPELLINGS.get(word);
+  if (known !== undefined) return known;
+  const [practices, games] = [/\bpractices?\b/.test(word), /\bgames?\b/.test(word)];
+  if (/\b(?:no|not|non)\b/.test(word) || !(practices || games)) return null;
+  return practices && games ? 'any' : practices ? 'practices' : 'games';
 }
 
 /** The last day whose game slots are open for practices on `today`. */

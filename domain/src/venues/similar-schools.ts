@@ -1,4 +1,4 @@
-import { SimilarNames, wordsOf } from '#games/nearest-names.ts';
+import { LikelyTypos, SimilarNames, wordsOf } from '#games/nearest-names.ts';
 
 /** How files and people shorten the kind of a school. */
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -28,6 +28,16 @@ const COMMON = new Set(['school', 'schools', 'the', 'of', 'and', 'sch', 'academy
 
 /** What names the schools that are not meant: 'All except Salk'. */
 const EXCEPTS = /\b(?:except|excluding|excl|but|other than|minus|not|open)\b/;
+
+const MEANINGLESS = new Set(['school', 'schools', 'the', 'sch']);
+
+/** The name without words that say nothing and with whole ones: 'st mary elementary' for 'Saint Mary Elem. School'. */
+export const wholeSchoolName = (name: string): string =>
+  wordsOf(name.replace(/['’‘]/g, ''))
+    .split(' ')
+    .filter((word) => !MEANINGLESS.has(word))
+    .map((word) => SHORT.get(word) ?? KINDS.get(word) ?? word)
+    .join(' ');
 
 /** A school as files name it: 'Salk Elementary School' is { core: 'salk', kind: 'elementary' }. */
 function partsOf(name: string): { core: string; kind: string | null } {
@@ -92,5 +102,25 @@ export class SimilarSchools {
       only !== null && others.length === 0 && !isOther(kindOf(only), kind) && !EXCEPTS.test(words);
     const near = [...new Map(steps.flat().map((school) => [school.id, school])).values()];
     return { near, suggested: isSure ? only : null };
+  }
+}
+
+/** Finds schools that may be one, among those that are added: of a name in common, or with a typo. */
+export class LikelySameSchools {
+  readonly #byCore = new Map<string, string[]>();
+  readonly #typos = new LikelyTypos<string>();
+
+  add(name: string): void {
+    const { core } = partsOf(name);
+    this.#byCore.set(core, [...(this.#byCore.get(core) ?? []), name]);
+    this.#typos.add(core, name);
+  }
+
+  /** The first one added that the name may mean. */
+  find(name: string): string | undefined {
+    const { core, kind } = partsOf(name);
+    const mayBe = (other: string) => !isOther(partsOf(other).kind, kind);
+    const typo = this.#typos.find(core);
+    return this.#byCore.get(core)?.find(mayBe) ?? (typo !== undefined && mayBe(typo) ? typo : undefined);
   }
 }

@@ -18,10 +18,10 @@ import {
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { type NewTime, statusColumns } from '@portal/domain/games/status-columns.ts';
-import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { zoneOfHeader } from '@portal/domain/time/time-zones.ts';
 import { linesText } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { readFileOf } from '#imports/right-door.ts';

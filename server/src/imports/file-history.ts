@@ -3,6 +3,7 @@ import type { FileImport } from '@portal/contract/venues.ts';
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { changeAnswer, saveOrPreview } from '#gym-hours/change-hours.ts';
 import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -77,6 +78,21 @@ export async function recordImport<Stored extends HasId, Done>(
     })
     .execute();
   return done;
+}
+
+/** The ids of what earlier imports, which are not reverted, added or changed together with any of these. */
+export async function importedWith(
+  tx: Tx,
+  { kind, seasonId, ids }: { kind: RevertibleKind; seasonId: number; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with changed as (
+      select i.id as import_id, (change->'after'->>'id')::int as id
+      from file_import i cross join jsonb_array_elements(i.changes::jsonb) change
+      where i.kind = ${kind} and i.season_id = ${seasonId} and i.reverted_at is null)
+    select distinct id from changed
+    where import_id in (select import_id from changed where id = any(${ids}::int[]))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const MAX_LISTED = 20;

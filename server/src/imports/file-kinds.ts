@@ -83,7 +83,9 @@ function isGymHeader(cells: readonly string[], fewest: readonly (keyof typeof VE
   if (at.school === undefined) return false;
   if (at.gym !== undefined && at.scheduleName !== undefined && at.courts !== undefined) return true;
   const { weekday, firstDate, from, times, status } = findColumns(header, PERMIT_COLUMNS).at;
-  const isOfHours = [weekday, firstDate, from, times, status].some((column) => column !== undefined);
+  // beside a city, "State" is no status
+  const hasStatus = status !== undefined && status !== at.state;
+  const isOfHours = hasStatus || [weekday, firstDate, from, times].some((column) => column !== undefined);
   return !isOfHours && fewest.some((field) => at[field] !== undefined);
 }
 

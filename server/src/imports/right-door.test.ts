@@ -127,7 +127,11 @@ it.each(all)('sends a file of %s to its own importer only: %s', async (kind, _ab
     if (door === kind) {
       expect([answer.statusCode, error, conflict], door).toEqual([200, undefined, undefined]);
     } else {
-      const refused = [answer.statusCode, error?.replace(/ If it lists closures, .*/, ''), conflict];
+      const refused = [
+        answer.statusCode,
+        error?.replace(/ If it lists (?:closures|permits), .*/, ''),
+        conflict,
+      ];
       const [what, where, path] = PAGES[kind];
       const sentence = `This is a file of ${what}. Import it under ${where}.`;
       expect(refused, door).toEqual([422, sentence, { importer: { kind, where, path } }]);

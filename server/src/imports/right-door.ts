@@ -102,7 +102,13 @@ export async function checkDoor(
   if (isOwn && own === 'invoices' && found === 'permits' && !hasGym(seen)) return;
   const { title, page } = KINDS[found];
   const isStatus = own === 'closures' && found === 'permits';
-  const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${isStatus ? ' If it lists closures, remove the rows that are canceled or pending, and its column of the permit status.' : ''}`;
+  const isOfHours = own === 'permits' && found === 'closures';
+  const otherwise = isStatus
+    ? ' If it lists closures, remove the rows that are canceled or pending, and its column of the permit status.'
+    : isOfHours
+      ? ' If it lists permits, add a column Permit Status with Approved or Pending.'
+      : '';
+  const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${otherwise}`;
   throw new AppError('INVALID_INPUT', sentence, {
     fields: { file: sentence },
     conflict: { importer: { kind: found, ...page } },
@@ -135,7 +141,7 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   if (own === 'permits' || own === 'closures') {
     const isRead = KINDS[own].isHeaderHere(table.columns);
     const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
-    table = grid ?? withHoursColumns(table);
+    table = grid ?? withHoursColumns(table, own === 'permits' ? PERMIT_COLUMNS : CLOSURE_COLUMNS);
   }
   await checkDoor(own, table, read);
   return table;

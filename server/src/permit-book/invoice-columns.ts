@@ -14,6 +14,9 @@ export const INVOICE_COLUMNS = {
   minutes: fileColumn('Minutes', {
     also: 'Total Minutes, Mins, Min, Number of Minutes, Invoiced Minutes, Billed Minutes, Minutes Billed, Minutes Used, Billable Minutes, Duration Minutes, Duration in Minutes, Duration Min',
   }),
+  item: fileColumn('Item', {
+    also: 'Description, Item Description, Line Item, Service, Service Description, Charge Type, Fee Type, Charge Description, Details',
+  }),
   unit: fileColumn('Unit', { also: 'Units, UOM, Unit of Measure' }),
   date: fileColumn('Date', { also: 'Day, Usage Date, Service Date, Event Date, Date of Use, Date Used' }),
   month: fileColumn('Month', { also: 'Billing Month, Service Month, Billing Period' }),

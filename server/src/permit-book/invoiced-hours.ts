@@ -1,37 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { splitMoment } from '@portal/domain/games/file-times.ts';
-import { parseHours, parseMinutes } from '@portal/domain/permit-book/hours-text.ts';
-import { beginsAsNotGranted } from '@portal/domain/schedule/status.ts';
-import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
-import { inFileOrder, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
+import { inFileOrder, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { type Days, parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
-import { addDays, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
-import { withMonthHeadings } from '#imports/month-headings.ts';
-import { refuseOtherGroups } from '#imports/other-groups.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import {
-  isBlankRow,
-  notReadNotes,
-  refuseDoubled,
-  refuseFile,
-  type Table,
-  withCellsAbove,
-  withDittos,
-} from '#platform/files/read/table.ts';
+import { refuseFile, type Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { readPlaces } from '#venues/place-aliases.ts';
 import { isFound, PlaceNames } from '#venues/place-names.ts';
 import { withSchoolHeadings } from '#venues/school-headings.ts';
-import { findInvoiceColumns, type INVOICE_COLUMNS } from './invoice-columns.ts';
+import { type Line, readLines } from './invoice-lines.ts';
 
 const MAX_ROWS = 5_000;
 /** Names that are looked up before other calls get their turn. */
@@ -64,151 +48,6 @@ export async function readInvoiceTable(
   const { rows, unknown } = await toRows(found, places);
   const all = inFileOrder([...leftOut, ...unknown], table.rows);
   return { rows, leftOut: all, notes: [...places.notes(), ...notes], questions: places.questions() };
-}
-
-type Line = RowPlace & { name: string; minutes: number };
-
-type Lines = Pick<Invoice, 'leftOut' | 'notes'> & { found: Line[] };
-
-function readLines(file: Table, month: Month): Lines {
-  const { at, missing, doubled, unread } = findInvoiceColumns(file);
-  if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
-  refuseDoubled(doubled);
-  refuseOtherGroups(file);
-  const positions = new Set(Object.values<number | undefined>(at));
-  const table = withCellsAbove(withMonthHeadings(withDittos(file), [at.date]), [
-    at.school,
-    at.date,
-    at.month,
-  ]);
-  const found: Line[] = [];
-  const leftOut: Invoice['leftOut'] = [];
-  const skipped: SkippedRow[] = [];
-  for (const row of table.rows) {
-    const { cells, isTooLong } = row;
-    if (isBlankRow({ cells }) && !isTooLong) {
-      skipped.push(row.isHeading ? 'heading' : 'blank');
-      continue;
-    }
-    const layout = isTooLong ? null : layoutOfRow(table.columns, cells);
-    if (layout !== null && layout !== 'total') {
-      skipped.push(layout);
-      continue;
-    }
-    const cell = (field: keyof typeof INVOICE_COLUMNS) =>
-      foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
-    const minutes = minutesOfRow(cell);
-    // in a column that is not read
-    const canceled = cells.find((text, position) => !positions.has(position) && beginsAsNotGranted(text));
-    const reason =
-      canceled === undefined
-        ? problemOf({ name: cell('school'), minutes, cell, isTooLong }, month)
-        : `it says “${foldName(canceled).shown.slice(0, MAX_QUOTED)}”`;
-    if (reason === null && typeof minutes === 'number')
-      found.push({ ...placeOf(row), name: cell('school'), minutes });
-    else
-      leftOut.push({
-        ...placeOf(row),
-        text: cells
-          .filter((text) => text.trim() !== '')
-          .join(', ')
-          .slice(0, 200),
-        reason: reason ?? '',
-      });
-  }
-  return { found, leftOut, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
-}
-
-const MAX_QUOTED = 60;
-
-type CellOf = (field: keyof typeof INVOICE_COLUMNS) => string;
-
-const UNIT_OF_MINUTES = /^m(?:in(?:ute)?s?)?\.?$/i;
-const UNIT_OF_HOURS = /^(?:h|hrs?|hours?)\.?$/i;
-
-/** Whether a cell of hours or minutes says something. */
-const isFilled = (text: string) => !/^(?:[-–—]|0?:?0{0,2}(?:\.0+)?)$/.test(text);
-
-const timeOf = (text: string): string => splitMoment(text).time || text;
-
-/** The minutes between two times of day; null if the text is none, or the second is not later. */
-function minutesBetween(text: string): number | null {
-  const times = parseTimesCell(text);
-  if (times === null) return null;
-  // an end at midnight is read as the last minute of the day
-  const isMidnight = times.toTime === '23:59:00' && !text.includes('59');
-  const minutes = minutesOf(times.toTime) + (isMidnight ? 1 : 0) - minutesOf(times.fromTime);
-  return minutes > 0 ? minutes : null;
-}
-
-/** '3' of the credit '(3)' or '-3'; null for any other text. */
-const creditIn = (text: string): string | null =>
-  /^(?:\(-?([\d.:,]+)\)|[-−–] ?([\d.:,]+))(?: ?h(?:rs?|ours?)?\.?)?$/i
-    .exec(text)
-    ?.slice(1)
-    .find((part) => part !== undefined) ?? null;
-
-/** The minutes of a row, below 0 for a credit; 'differ' if it has hours and other minutes. */
-function minutesOfRow(cell: CellOf): number | 'differ' | null {
-  const credits = [cell('hours'), cell('minutes')].map(creditIn);
-  if (credits.every((credit) => credit === null)) return usedMinutes(cell);
-  const [hours, minutes] = credits;
-  const used = usedMinutes((field) =>
-    field === 'hours' ? (hours ?? cell(field)) : field === 'minutes' ? (minutes ?? cell(field)) : cell(field),
-  );
-  return typeof used === 'number' ? -used : used;
-}
-
-/** The hours of a row, its minutes or those between its times, in minutes; 'differ' if it has hours and other minutes. */
-function usedMinutes(cell: CellOf): number | 'differ' | null {
-  const [hoursText, minutesText] = [cell('hours'), cell('minutes')];
-  const ofHours = UNIT_OF_MINUTES.test(cell('unit')) ? parseMinutes(hoursText) : parseHours(hoursText);
-  const hours = ofHours ?? minutesBetween(hoursText);
-  const minutes = parseMinutes(minutesText);
-  const isUnread = (hours === null && isFilled(hoursText)) || (minutes === null && isFilled(minutesText));
-  if (isUnread) return null;
-  if (hours !== null && minutes !== null && hours !== minutes)
-    // 1 and 30 in two columns are an hour and a half
-    return hours % 60 === 0 && minutes < 60 ? hours + minutes : 'differ';
-  // each may have the day before the time
-  const ends = [cell('from'), cell('to')].map(timeOf).filter((text) => text !== '');
-  return hours ?? minutes ?? minutesBetween(ends.join(' - '));
-}
-
-/** The days of the year around a month, which give a day its year: '12/7' of the invoice for December. */
-const yearAround = (month: Month): Days => ({
-  firstDate: addDays(`${month}-01`, -HALF_A_YEAR),
-  lastDate: addDays(`${month}-01`, HALF_A_YEAR),
-});
-const HALF_A_YEAR = 182;
-
-function problemOf(
-  {
-    name,
-    minutes,
-    cell,
-    isTooLong,
-  }: { name: string; minutes: number | 'differ' | null; cell: CellOf; isTooLong: boolean },
-  month: Month,
-): string | null {
-  const [unit, date, period] = [cell('unit'), cell('date'), cell('month')];
-  const [start] = [cell('from'), cell('to')]
-    .map((text) => splitMoment(text))
-    .filter(({ time }) => time !== '');
-  const day = date === '' ? (start?.day ?? '') : splitMoment(date).day;
-  if (isTooLong) return 'it has more cells than the header has columns';
-  if (name === '') return 'it names no school';
-  if (isTotalLabel(name)) return 'it is a total of other rows';
-  if (minutes === null) return 'its hours aren’t a number above 0';
-  if (minutes === 'differ') return 'its hours and minutes differ';
-  if (unit !== '' && !UNIT_OF_HOURS.test(unit) && !UNIT_OF_MINUTES.test(unit))
-    return 'its unit isn’t hours or minutes';
-  const months = [
-    ...(day === '' ? [] : [parseDateCell(day, yearAround(month))].map((read) => read && monthOf(read))),
-    ...(period === '' ? [] : [parseMonthCell(period, month)]),
-  ];
-  if (months.includes(null)) return 'its date can’t be read';
-  return months.every((each) => each === month) ? null : 'it is for another month';
 }
 
 /** Adds up lines of the same school. @returns `unknown`: those with a name that is left out */

@@ -256,6 +256,27 @@ describe('an invoice from a file', () => {
     });
   });
 
+  it('leaves out what an invoice charges for besides gyms, and names rows that it has twice', async () => {
+    const { rows, leftOut, notes } = (
+      await read(
+        'Date,School,Description,Qty,Amount\n11/7/2026,Salk,Gym rental,3,$75\n11/7/2026,Salk,Custodian overtime,3,$90\n11/7/2026,Salk,Gym rental,3,$75',
+      )
+    ).json<Invoice>();
+    expect(rows).toMatchObject([{ lines: [2, 4], minutes: 360 }]);
+    expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'it is for “Custodian overtime”'],
+    ]);
+    expect(notes).toContain('Counted although it is the same as a row above: line 4.');
+  });
+
+  it('reads days with the day before the month', async () => {
+    const { rows, notes } = (
+      await read('School,Date,Hours\nSalk,07.11.2026,2\nSalk,14.11.2026,2')
+    ).json<Invoice>();
+    expect(rows).toMatchObject([{ lines: [2, 3], minutes: 240 }]);
+    expect(notes).toContain('Days such as 7/12/2026 were read with the day first.');
+  });
+
   it('skips a repeated header and what stands below the table', async () => {
     const { rows, leftOut, notes } = (
       await read('School,Hours,Rate\nSalk,2,$25\nSchool,Hours,Rate\nSalk,1,$25\nPage 1 of 1,,')

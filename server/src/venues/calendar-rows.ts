@@ -1,6 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
-import type { FileDays } from './hours-days.ts';
+import type { FileDays } from './file-days.ts';
 import type { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
 import type { RowCells } from './read-rows.ts';
@@ -17,7 +17,7 @@ const SOME_SCHOOL =
 
 /** Whether schools are open for a part of the day, so that all gyms are hardly closed on it: 'Early dismissal', 'Half day'. */
 export const hasSomeSchool = (reason: string): boolean =>
-  /\b(?:early (?:dismissal|release|out)|half[- ]days?|(?:delayed|late) (?:opening|start|arrival)|(?:shortened|minimum|abbreviated) days?)\b/i.test(
+  /\b(?:early (?:dismissal|release|out)|half[- ]days?|(?:(?:delayed|late) (?:opening|start|arrival)|delay(?:ed)?)|(?:shortened|minimum|abbreviated) days?)\b/i.test(
     reason,
   );
 

@@ -9,7 +9,8 @@ import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { hasSomeSchool, readCalendarPlace, readEvent } from './calendar-rows.ts';
-import { type FileDays, readDays } from './hours-days.ts';
+import type { FileDays } from './file-days.ts';
+import { readDays } from './hours-days.ts';
 import { allButIn, gymCell, readCourts, severalIn } from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
@@ -152,6 +153,7 @@ function readClosure(
   const days = readDays(cells, file, {
     limit: 'a closure lasts a season at most.',
     needsLast: false,
+    mayBeOver: true,
     mayNameEnds: isTimeless,
   });
   const times = (isTimeless ? timesInReason(cells, file) : null) ?? own;

@@ -13,7 +13,7 @@ import { DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { readClosureRows } from './closure-rows.ts';
-import { fileDaysOf } from './hours-days.ts';
+import { fileDaysOf } from './file-days.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
 import { matchGyms } from './match-gyms.ts';

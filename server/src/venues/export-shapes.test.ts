@@ -181,10 +181,8 @@ describe('permits that may be fewer than they seem', () => {
   const refusal = (head: string[], ...rows: string[][]) => read('permits', head, ...rows).catch(String);
 
   it.each([
-    ['Bi-weekly', 'Weekday: “Bi-weekly” is not every week. Write a row for each date.'],
-    ['every other Monday', 'Weekday: “every other Monday” is not every week.'],
-    ['Every 2 weeks', 'Weekday: “Every 2 weeks” is not every week.'],
-    ['1st & 3rd Mondays', 'Weekday: “1st & 3rd Mondays” is not every week.'],
+    ['Monthly', 'Repeats: “Monthly” is not every week. Write a row for each date.'],
+    ['1st & 3rd Mondays', 'Repeats: “1st & 3rd Mondays” is not every week.'],
     ['CANCELLED 12/1', 'Permit Status: the row also says “CANCELLED 12/1”. Correct one of them.'],
     ['No 12/21 and 12/28', 'Exceptions: “No 12/21 and 12/28” may leave out some days. Import these days'],
     ['no gym on Dec 21', 'Exceptions: “no gym on Dec 21” may leave out some days.'],
@@ -202,12 +200,6 @@ describe('permits that may be fewer than they seem', () => {
 
   it('are read where only what is paid is not every week', async () => {
     expect((await read('permits', [...HEAD, 'Billing'], [...ROW, 'Monthly'])).texts).toHaveLength(1);
-  });
-
-  it('are refused where only the end of their repetition is said', async () => {
-    const head = ['School', 'Gym', 'Date', 'From', 'To', 'Recurring', 'Recurrence End', 'Status'];
-    const row = ['Lark', 'Gym', '12/7/2026', '6 PM', '9 PM', 'Weekly', '2/22/2027', 'Approved'];
-    expect(await refusal(head, row)).toContain('Line 2, Weekday: enter weekdays like Monday');
   });
 
   it('are refused where they lack one of their times, or are years away', async () => {
@@ -278,7 +270,7 @@ it('knows a court with and without the word "Court", and reads lists and ranges 
     'Dale - Gym, schedule Dale, 3 courts: A, B, C',
   ]);
   expect(await preview(['School', 'Gym', 'Address'], ['Salk', 'Gym', '1 Salk Street'])).toEqual([
-    'Salk - Gym, schedule SALK',
+    'Salk - Gym, schedule SALK, address “1 Salk Street”',
   ]);
 });
 

@@ -8,6 +8,7 @@ import { monthHeading } from '@portal/domain/time/month-heading.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { findColumns, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
 /*
@@ -66,14 +67,8 @@ export const isHeaderOfGrid = (columns: readonly string[]): boolean => gridIn(co
 const CLOSED = /^(?:closed|unavailable|not available|blocked|blackout)$/;
 const OPEN = /^(?:open|opened|available)$/;
 
-/** The times in a cell, each of several: '3-5 PM, 7-9 PM'. */
-function timesIn(text: string): string[] {
-  const parts = text.split(/[,;&/\n]/).map((part) => part.trim());
-  return parts.length > 1 && parts.every((part) => parseTimesCell(part) !== null) ? parts : [text];
-}
-
 const isTime = (text: string): boolean =>
-  timesIn(text).every((part) => parseTimesCell(part) !== null || parseOpenTimesCell(part) !== null);
+  severalTimes(text).every((part) => parseTimesCell(part) !== null || parseOpenTimesCell(part) !== null);
 
 const isOfGrid = (text: string): boolean =>
   isTime(text) ||
@@ -101,14 +96,14 @@ function permitsIn(text: string): Cell[] {
   if (CLOSED.test(key) || mark === false) return [];
   if (mark === true) return [NOTHING];
   if (normalizePermitStatus(text) !== null) return [{ ...NOTHING, status: text }];
-  return timesIn(text).map((time) => ({ ...NOTHING, time }));
+  return severalTimes(text).map((time) => ({ ...NOTHING, time }));
 }
 
 /** What a cell says of a closure. */
 function closuresIn(text: string): Cell[] {
   const { key } = foldName(text);
   if (CLOSED.test(key) || OPEN.test(key)) return [{ ...NOTHING, closed: text }];
-  return timesIn(text).map((time) => ({ ...NOTHING, reason: time, time: isTime(time) ? time : '' }));
+  return severalTimes(text).map((time) => ({ ...NOTHING, reason: time, time: isTime(time) ? time : '' }));
 }
 
 /** The table with a row for each cell of a grid; null if its cells are not those of one. */

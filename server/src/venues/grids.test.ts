@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { csv } from '#season/testing/season-calls.ts';
 import { readClosureRows } from './closure-rows.ts';
-import { fileDaysOf } from './hours-days.ts';
+import { fileDaysOf } from './file-days.ts';
 import { readPermitRows } from './permit-rows.ts';
 import { readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';

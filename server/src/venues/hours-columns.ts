@@ -8,6 +8,8 @@ import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { findColumns, isAlone, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { withRoles } from './hours-roles.ts';
+import { severalTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 
 /*
@@ -23,10 +25,26 @@ const {
   times: TIMES,
   weekday: WEEKDAY,
 } = PERMIT_COLUMNS;
+/** Of a day that lasts from midnight on. */
+const LAST_MINUTE = /^(?:23:59(?::\d\d)?|11:59(?::\d\d)? ?pm)$/;
+
+/** Closures have more names for their days. */
+type HoursColumns = Pick<typeof PERMIT_COLUMNS, 'firstDate' | 'lastDate' | 'from' | 'to'>;
+
 const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 
 /** A table with the columns that its moments and columns of weekdays stand for; any other table as it is. */
-export const withHoursColumns = (table: Table): Table => withWeekdayColumns(withMoments(withSchool(table)));
+export const withHoursColumns = (table: Table, expected: HoursColumns = PERMIT_COLUMNS): Table =>
+  withSeveralTimes(withWeekdayColumns(withMoments(withRoles(withSchool(table)), expected)));
+
+/** The table with a row for each time of a cell with several: '6-7:30 PM / 8-9:30 PM'. */
+function withSeveralTimes(table: Table): Table {
+  const { times } = findColumns(table, PERMIT_COLUMNS).at;
+  if (times === undefined) return table;
+  const split = (row: TableRow): TableRow[] =>
+    severalTimes(row.cells[times] ?? '').map((text) => ({ ...row, cells: row.cells.with(times, text) }));
+  return { ...table, rows: table.rows.flatMap(split) };
+}
 
 /** The table with the place in its only column for one, which may be called "Gym". */
 function withSchool(table: Table): Table {
@@ -71,8 +89,8 @@ function momentOf(cell: string) {
 }
 
 /** The table with days and times apart, if they share the columns of the start and the end, as in the export of a calendar. */
-function withMoments(table: Table): Table {
-  const { firstDate, lastDate, from, to } = findColumns(table, PERMIT_COLUMNS).at;
+function withMoments(table: Table, expected: HoursColumns): Table {
+  const { firstDate, lastDate, from, to } = findColumns(table, expected).at;
   const start = firstDate ?? from;
   const end = firstDate === undefined ? to : lastDate;
   if (start === undefined) return table;
@@ -95,7 +113,8 @@ function withMoments(table: Table): Table {
     const endsBefore = (last.isMidnight || (isExclusive && last.time === '')) && last.day !== first.day;
     const date = endsBefore ? parseDateCell(last.day) : null;
     const lastDay = date === null ? last.day : addDays(date, -1);
-    const until = first.time !== '' && last.isMidnight ? 'midnight' : last.time;
+    const isWholeDay = first.isMidnight && LAST_MINUTE.test(last.time);
+    const until = first.time !== '' && last.isMidnight ? 'midnight' : isWholeDay ? '' : last.time;
     return [[first.day, first.time, lastDay || first.day, until]];
   });
 }

@@ -10,7 +10,7 @@ type HoursCells = RowCells<
   'school' | 'gym' | 'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'
 >;
 
-type CourtPlace = { venueId: number; courtId: number | null };
+export type CourtPlace = { venueId: number; courtId: number | null };
 
 /** The court that the row names beside its gym, or several in 'A & B'; null for all courts. */
 export function readCourts(

@@ -1,16 +1,38 @@
+import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { mayBeEvening, parseEndCell, parseStartCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
-import { toWallTime, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import { minutesOf, toWallTime, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import type { RowCells } from './read-rows.ts';
 
 /** The cells of a row that say from when to when. */
-type TimeCells = RowCells<'from' | 'to' | 'times'>;
+type TimeCells = RowCells<'from' | 'to' | 'times' | 'duration'>;
 
 export type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
 const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the evening.';
 
 export const BOTH_TIMES = 'write both times of the permit, such as 6:00 PM - 9:00 PM.';
+
+/** The end of a day on which a gym is closed from some time on, and its beginning. */
+export const [DAY_BEGINS, DAY_ENDS] = [toWallTime('00:00'), toWallTime('23:59')];
+
+/**
+ * The times in a cell, each of several: '3-5 PM, 7-9 PM', and '6-7:30 PM' and '8-9:30 PM' of '6-7:30/8-9:30 PM'; any other text as
+ * it is.
+ */
+export function severalTimes(text: string): string[] {
+  const parts = text.split(/[,;&/\n]| and /i).map((part) => part.trim());
+  if (parts.length < 2 || parts.some((part) => parseTimesCell(part) === null)) return [text];
+  const half = /[ap](?=\.?m?\.?$)/i.exec(parts.at(-1) ?? '')?.[0].toLowerCase() ?? '';
+  const read: string[] = [];
+  for (const part of parts.toReversed()) {
+    const after = parseTimesCell(read[0] ?? '')?.fromTime ?? DAY_ENDS;
+    const halves = /[a-z]$/i.test(part) || half === '' ? [] : [half, half === 'p' ? 'a' : 'p'];
+    const dated = halves.map((letter) => `${part} ${letter}m`);
+    read.unshift(dated.find((each) => (parseTimesCell(each)?.toTime ?? DAY_ENDS) <= after) ?? part);
+  }
+  return read;
+}
 
 /** What a spreadsheet writes before a time without a day. */
 const NO_DAY = /^(?:1\/0\/1900|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
@@ -27,9 +49,6 @@ function timeTexts({ cell }: TimeCells): { from: string; to: string; both: strin
     both,
   };
 }
-
-/** The end of a day on which a gym is closed from some time on, and its beginning. */
-export const [DAY_BEGINS, DAY_ENDS] = [toWallTime('00:00'), toWallTime('23:59')];
 
 /**
  * The times of a row that says only when they begin or only when they end; null after a problem was reported; undefined for any
@@ -50,6 +69,22 @@ function readOpenTimes(
   return null;
 }
 
+/** Whether a cell is a time of day, or two, as no number is. */
+const isTime = (text: string): boolean =>
+  /\d:\d\d|\d ?[ap]\.?m?\.?$/i.test(text.trim()) && (parseTimesCell(text) ?? parseStartCell(text)) !== null;
+
+/** The times of a row that says when they begin and how long they are: in a column of its own, or in that of the times. */
+function lengthOf({ cell }: TimeCells, start: string): RowTimes | null {
+  const fromTime = mayBeEvening(start) ? null : parseStartCell(start);
+  const minutes = [cell('duration'), cell('times')].map(parseHours).find((length) => length !== null) ?? null;
+  const end = fromTime === null || minutes === null ? null : minutesOf(fromTime) + minutes;
+  return end === null || end > MINUTES_A_DAY
+    ? null
+    : { fromTime, toTime: end === MINUTES_A_DAY ? DAY_ENDS : wallTimeOf(end) };
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
 /**
  * The times of the row, in one cell or two, nulls where it has none; null after a problem was reported.
  * @param mayBeOpen whether "after 6 PM" is until the end of the day
@@ -57,6 +92,17 @@ function readOpenTimes(
 export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null {
   const { fail } = cells;
   const { from, to, both } = timeTexts(cells);
+  const unread = from + to + both === '' ? cells.unread.find(({ text }) => isTime(text)) : undefined;
+  if (unread !== undefined) {
+    fail(
+      'from',
+      `“${unread.text.trim()}” stands in the column ${unread.title}, which is not read. Call the columns with the times From and To, or remove it.`,
+    );
+    return null;
+  }
+  const lasting =
+    to === '' && parseTimesCell(from) === null ? lengthOf(cells, from === '' ? both : from) : null;
+  if (lasting !== null) return lasting;
   if (both !== '' && (from === '') !== (to === '')) {
     fail('times', 'enter both times here, or both in From and To.');
     return null;

@@ -58,7 +58,7 @@ describe('an import of closures', () => {
     [['2026-12-24', '2026-12-31', 'Harbor', '', 'x'], 'School: Which school is “Harbor”\\?'],
     [['2026-12-24', '2026-12-31', 'Salk', 'New Gym', 'x'], 'Gym: Which gym of Salk is “New Gym”\\?'],
     [['2026-12-24', '2026-12-31', 'All', 'Gym', 'x'], 'Gym: a closure of all schools'],
-    [['24.12.2026', '2026-12-31', 'All', '', 'x'], 'First Date: enter a date'],
+    [['24.14.2026', '2026-12-31', 'All', '', 'x'], 'First Date: enter a date'],
     [['2026-12-24', 'soon', 'All', '', 'x'], 'Last Date: enter a date'],
     [['2026-12-24', '2026-12-23', 'All', '', 'x'], 'Last Date: this must not be before'],
     [['2026-12-24', '2028-12-23', 'All', '', 'x'], 'Last Date: a closure lasts a season'],

@@ -20,12 +20,23 @@ export const VENUE_COLUMNS = {
     also: '# of Courts, No of Courts, Num Courts, Court Count, Courts Available, How many courts',
   }),
   partOf: fileColumn('Part of', { also: 'Parts, Court Parts' }),
-  address: fileColumn('Address', { also: 'Street Address, Venue Address, Gym Address' }),
+  address: fileColumn('Address', {
+    also: 'Street Address, Venue Address, Gym Address, School Address, Street, Address 1, Address Line 1, Street 1',
+  }),
+  moreAddress: fileColumn('Address 2', { also: 'Address Line 2, Street 2, Suite, Unit' }),
+  city: fileColumn('City', {
+    also: 'Town, City/Town, City/State/ZIP, City State ZIP, City and State, City/State',
+  }),
+  state: fileColumn('State', { also: 'State/Province, Province' }),
+  zip: fileColumn('ZIP', { also: 'Zip Code, Postal Code, Postcode' }),
+  kind: fileColumn('Type', {
+    also: 'Gym Type, Room Type, Space Type, Resource Type, Facility Type, Area Type, Category',
+  }),
   doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Reservation Date, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
+  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
@@ -34,16 +45,26 @@ const DATES = {
 } as const;
 
 const TIMES = {
-  weekday: fileColumn('Weekday', {
-    also: 'Day, Day of Week, Weekdays, Days, Days of Week, Repeats, Recurrence',
+  weekday: fileColumn('Weekday', { also: 'Day, Day of Week, Weekdays, Days, Days of Week' }),
+  repeats: fileColumn('Repeats', {
+    also: 'Recurrence, Frequency, RRULE, Recurrence Rule, Recurrence Pattern, Recurring, Repeat, Repeat Pattern, Pattern',
+  }),
+  weeks: fileColumn('Weeks', { also: 'Number of Weeks, No of Weeks, Num Weeks, How many weeks' }),
+  occurrences: fileColumn('Occurrences', {
+    also: 'Number of Occurrences, No of Occurrences, Occurrence Count, Sessions, Number of Sessions, Number of Dates, Times Repeated',
   }),
   from: fileColumn('From', {
-    also: 'From Time, Time From, Start Time, Time Start, Hours From, Hours Start, Start, Event Start Time, Begin Time, Begin, Start Date/Time, Event Start, DTSTART',
+    also: 'From Time, Time From, Start Time, Time Start, Hours From, Hours Start, Start, Event Start Time, Begin Time, Beginning Time, Begin, Start Date/Time, Event Start, Event From, Event Begins, DTSTART, Time In, Starts at, Reserved From, Booked From, Reservation Start',
   }),
   to: fileColumn('To', {
-    also: 'To Time, Time To, End Time, Time End, Hours To, Hours End, End, Event End Time, Until, End Date/Time, Event End, DTEND',
+    also: 'To Time, Time To, End Time, Time End, Hours To, Hours End, End, Event End Time, Ending Time, Until, Finish, Finish Time, End Date/Time, Event End, Event To, Event Ends, DTEND, Time Out, Ends at, Reserved To, Booked To, Reservation End',
   }),
-  times: fileColumn('Time', { also: 'Times, Time Range, Hours' }),
+  times: fileColumn('Time', {
+    also: 'Times, Time Range, Hours, Event Time, Event Times, Event Hours, Time of Day, Time Slot, Permit Hours, Reservation Time, Reservation Times, Booking Time, Rental Time, Rental Times, Time of Use, Use Time',
+  }),
+  duration: fileColumn('Duration', {
+    also: 'Duration Hours, Duration in Hours, Duration Hrs, Length, Total Hours, Number of Hours, Event Duration',
+  }),
 } as const;
 
 export const PERMIT_COLUMNS = {
@@ -54,7 +75,7 @@ export const PERMIT_COLUMNS = {
   ...DATES,
   slotMinutes: fileColumn('Slot Minutes', { also: 'Minutes, Slot Length, Slot Length Minutes' }),
   exceptions: fileColumn('Exceptions', {
-    also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use Dates, Blackout Dates',
+    also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use, No Use Dates, No Gym, No Gym Dates, No Practice, No Practice Dates, Dates Excluded, Excluded, EXDATE, Dates Off, Off Dates, Days Off, Skipped Dates, Blackout Dates',
   }),
   status: fileColumn('Permit Status', {
     also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
@@ -78,7 +99,9 @@ export const CLOSURE_COLUMNS = {
     also: `${SCHOOL_NAMES}, ${PLACE_NAMES}, Affected Schools, Affects, Applies to, Who`,
     isNeeded: true,
   }),
-  gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
+  gym: fileColumn('Gym', {
+    also: `${GYM_NAMES}, Rooms, Spaces, Areas, Rooms Affected, Affected Rooms, Spaces Affected, Affected Spaces, Affected Areas, Gyms Affected, Affected Gyms, ${PLACE_NAMES}`,
+  }),
   court: fileColumn('Court', { also: 'Courts' }),
   reason: fileColumn('Reason', {
     also: 'Why, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',

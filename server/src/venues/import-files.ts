@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import { lineName, lineText, type RowPlace } from '@portal/domain/text/row-place.ts';
-import { courtsText } from '@portal/domain/venues/courts-text.ts';
+import type { RowPlace } from '@portal/domain/text/row-place.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { saveOrPreview } from '#gym-hours/change-hours.ts';
 import {
   closureKey,
@@ -16,7 +16,7 @@ import {
   updateClosures,
   updatePermits,
 } from '#gym-hours/stored-hours.ts';
-import { type Importable, type ImportedFile, recordImport } from '#imports/file-history.ts';
+import { type Importable, type ImportedFile, importedWith, recordImport } from '#imports/file-history.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
@@ -27,18 +27,15 @@ import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { changeVenueIn, removeVenueIn, toVenue } from './change-venues.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
+import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
-import { type FileDays, fileDaysOf, fileSeasonOf } from './hours-days.ts';
-import {
-  type Imported,
-  type ImportedRow,
-  importAnswer,
-  isRenamed,
-  outcomeOf,
-  saveVenues,
-} from './import-venues.ts';
+import { DAY_FIRST_NOTE, type FileDays, fileDaysOf, fileSeasonOf } from './file-days.ts';
+import { inLeagueTime } from './hours-zones.ts';
+import { type Imported, importAnswer, outcomeOf, saveVenues, venueRowText } from './import-venues.ts';
+import { closureNotes, type Kept, permitNotes } from './kept-hours.ts';
 import { type KnownVenue, listVenues } from './known-venues.ts';
-import { type MatchedRow, matchGyms } from './match-gyms.ts';
+import { matchGyms } from './match-gyms.ts';
+import { withOneSpelling } from './new-gyms.ts';
 import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
 import { forgetNamesOf, readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
@@ -47,17 +44,6 @@ import { readVenueRows } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
-
-const venueRowText = ({ school, gym, scheduleName, courts, parts, stored }: MatchedRow) =>
-  [
-    ...(stored !== null && isRenamed(stored, { school, gym })
-      ? [`${venueText(stored)} gets a new name`]
-      : []),
-    venueText({ schoolName: school.shown, gymName: gym.shown }),
-    `schedule ${scheduleName}`,
-    ...(courts.length === 0 ? [] : [courtsText(courts.map(({ shown }) => shown))]),
-    ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
-  ].join(', ');
 
 type ImportOptions = {
   preview: boolean;
@@ -84,7 +70,8 @@ export async function importVenues(
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => {
     const places = new PlaceNames(await readPlaces(tx));
-    const { rows, notes } = await readVenueRows(table, places);
+    const { rows: read, notes } = await readVenueRows(table, places);
+    const { rows, notes: spelled } = withOneSpelling(read, places);
     const { matched, notes: kept } = matchGyms(rows, places);
     if (!how.preview) places.refuseOpen();
     const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
@@ -95,7 +82,7 @@ export async function importVenues(
     return {
       what: 'Venues',
       changes,
-      notes: [...places.notes(), ...kept, ...notes],
+      notes: [...places.notes(), ...spelled, ...kept, ...notes],
       questions: places.questions(),
       textOf: venueRowText,
     };
@@ -138,7 +125,7 @@ const describeWith = async <Stored>(
 };
 
 /** What distinguishes the files of permits and of closures. */
-type HoursFile<Read, Row extends RowPlace, Stored extends { id: number }> = {
+type HoursFile<Read extends { lastDate: IsoDate }, Row extends RowPlace, Stored extends { id: number }> = {
   importable: Importable<Stored>;
   what: string;
   read: (table: Table, file: FileDays) => Promise<RowsRead<Read>>;
@@ -151,6 +138,8 @@ type HoursFile<Read, Row extends RowPlace, Stored extends { id: number }> = {
   insert: (tx: Tx, seasonId: number, rows: readonly Row[]) => Promise<void>;
   update: (tx: Tx, rows: readonly (Row & Stored)[]) => Promise<void>;
   textOf: (row: Row, venues: readonly KnownVenue[]) => string;
+  /** what stays although the file does not have it, in sentences. @param kept what the season has besides the rows */
+  notesOf: (rows: readonly Row[], kept: Kept<Stored>, venues: readonly KnownVenue[]) => string[];
 };
 
 const permitKey = (permit: Omit<PermitRowRead, keyof RowPlace | 'purpose'>) =>
@@ -181,6 +170,7 @@ const PERMITS: HoursFile<PermitRowRead, PermitRow, StoredPermit> = {
   insert: insertPermits,
   update: updatePermits,
   textOf: permitText,
+  notesOf: permitNotes,
 };
 
 const CLOSURES: HoursFile<ClosureRow, ClosureRow, StoredClosure> = {
@@ -201,6 +191,7 @@ const CLOSURES: HoursFile<ClosureRow, ClosureRow, StoredClosure> = {
   insert: insertClosures,
   update: updateClosures,
   textOf: closureText,
+  notesOf: closureNotes,
 };
 
 /** What imports of gyms, permits and closures change. */
@@ -214,28 +205,54 @@ export const importPermits = (portal: Portal, bytes: Buffer, how?: ImportOptions
 export const importClosures = (portal: Portal, bytes: Buffer, how?: ImportOptions) =>
   importHours(portal, { bytes, how }, CLOSURES);
 
-async function importHours<Read, Row extends RowPlace, Stored extends { id: number }>(
+async function importHours<
+  Read extends { lastDate: IsoDate },
+  Row extends RowPlace,
+  Stored extends { id: number },
+>(
   portal: Portal,
   { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
-  { importable, what, read, complete, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
+  {
+    importable,
+    what,
+    read,
+    complete,
+    keyOf,
+    valuesOf,
+    insert,
+    update,
+    textOf,
+    notesOf,
+  }: HoursFile<Read, Row, Stored>,
 ): Promise<ImportAnswer> {
-  const table = await readFileOf(importable.kind, bytes, MAX_ROWS);
+  const { timeZone } = portal.settings.current();
+  const table = inLeagueTime(await readFileOf(importable.kind, bytes, MAX_ROWS), timeZone);
   const prepare = async () => {
     const known = await readKnown(portal.db, how.requested);
     const places = new PlaceNames(known);
-    const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
+    const today = leagueNowOf(portal.clock, timeZone).date;
     const days = fileDaysOf(table, places, { season: known.season, today });
     const rows = await read(table, days).catch((error: unknown) => {
       throw withQuestions(error, places);
     });
-    return { known, places, ...rows };
+    const isOver = rows.rows.length > 0 && rows.rows.every(({ lastDate }) => lastDate < today);
+    const notes = [
+      ...rows.notes,
+      ...(days.order === 'day-first' ? [DAY_FIRST_NOTE] : []),
+      ...(isOver ? ['All days of this file are over. Is it that of this season?'] : []),
+    ];
+    return { known, places, rows: rows.rows, notes };
   };
   return await runImport(portal, how, prepare, async (tx, { known, places, rows, notes }) => {
     if (!isDeepStrictEqual(await readKnown(tx, how.requested), known)) throw new RetryTransaction();
     if (!how.preview) places.refuseOpen(', or add the place under Venues first');
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await importable.list(tx, season.id);
-    const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
+    const whole = complete(rows, stored);
+    const plan = compareRows<Row, Stored>(whole, stored, keyOf, valuesOf);
+    const again = new Set(stored.map(({ id }) => id)).difference(new Set(plan.kept.map(({ id }) => id)));
+    const earlier = await importedWith(tx, { kind: importable.kind, seasonId: season.id, ids: [...again] });
+    const kept = { kept: plan.kept, isOfEarlier: ({ id }: Stored) => earlier.has(id) };
     const file = how.preview ? null : how.file;
     await recordImport(portal, tx, { importable, file, seasonId: season.id }, async () => {
       await insert(tx, season.id, plan.insert);
@@ -245,7 +262,7 @@ async function importHours<Read, Row extends RowPlace, Stored extends { id: numb
     return {
       what: label,
       changes: plan.changes,
-      notes: [...places.notes(), ...notes],
+      notes: [...places.notes(), ...notes, ...notesOf(whole, kept, known.venues)],
       questions: places.questions(),
       textOf: (row: Row) => textOf(row, known.venues),
     };
@@ -290,44 +307,3 @@ const changedSince = () =>
     'WRONG_STATE',
     'Nothing was imported: gyms, permits or closures have changed since the preview, so the outcome would be different. Please check the preview again.',
   );
-
-type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; changes: ImportedRow<Row>[] };
-
-/**
- * Compares the rows of a file with the stored ones by their natural keys. A repeated row counts as unchanged.
- * @param keyOf  the natural key of a row
- * @param textOf the other values of a row, as one text
- * @throws AppError INVALID_INPUT naming both lines if two rows contradict each other
- */
-function compareRows<Row extends RowPlace, Stored extends { id: number }>(
-  rows: readonly Row[],
-  stored: readonly Stored[],
-  keyOf: (row: Omit<Row, keyof RowPlace>) => string,
-  textOf: (row: Omit<Row, keyof RowPlace>) => string,
-): Upsert<Row, Row & Stored> {
-  const known = new Map(stored.map((row) => [keyOf(row as unknown as Row), row]));
-  const seen = new Map<string, Row>();
-  const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], changes: [] };
-  for (const row of rows) {
-    const key = keyOf(row);
-    const earlier = seen.get(key);
-    if (earlier !== undefined) {
-      if (textOf(earlier) === textOf(row)) {
-        plan.changes.push({ row, change: 'unchanged' });
-        continue;
-      }
-      throw new AppError(
-        'INVALID_INPUT',
-        `Nothing was imported. Line ${lineName(row)} contradicts ${lineText(earlier)}: both are about the same thing.`,
-        { fields: { [lineText(row)]: `This row contradicts ${lineText(earlier)}.` } },
-      );
-    }
-    seen.set(key, row);
-    const before = known.get(key);
-    const isSame = before !== undefined && textOf(before as unknown as Row) === textOf(row);
-    if (before === undefined) plan.insert.push(row);
-    else if (!isSame) plan.update.push({ ...before, ...row });
-    plan.changes.push({ row, change: before === undefined ? 'added' : isSame ? 'unchanged' : 'changed' });
-  }
-  return plan;
-}

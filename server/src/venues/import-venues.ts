@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FileQuestion } from '@portal/contract/file-question.ts';
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { inFileOrder, lineName, lineText, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { countsText } from '@portal/domain/text/several.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { courtsText } from '@portal/domain/venues/courts-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { changeParts } from './change-parts.ts';
+import { venueText } from './describe.ts';
 import {
   addCourts,
   hasCourt,
@@ -24,7 +27,12 @@ import type { VenueRow } from './venue-rows.ts';
 const MAX_SHOWN_ROWS = 1_000;
 
 /** A row of a file, and what the import does with it. */
-export type ImportedRow<Row> = { row: Row; change: ImportRow['change'] };
+export type ImportedRow<Row> = {
+  row: Row;
+  change: ImportRow['change'];
+  /** what was stored, of a row that changes it, if its text does not say that */
+  before?: Row;
+};
 
 /** What an import did or would do. */
 export type Imported<Row extends RowPlace> = {
@@ -58,7 +66,7 @@ export function importAnswer<Row extends RowPlace>(
     updated: countOf('changed'),
     unchanged: countOf('unchanged'),
   };
-  const shown = inFileOrder(changes.map(({ row, change }) => ({ ...placeOf(row), row, change })));
+  const shown = inFileOrder(changes.map((each) => ({ ...placeOf(each.row), ...each })));
   const { inserted, updated, unchanged } = counts;
   const counted = countsText([
     [inserted, preview ? 'to add' : 'added'],
@@ -69,7 +77,10 @@ export function importAnswer<Row extends RowPlace>(
     message: [`${what}: ${counted || 'no changes'}.`, ...notes].join(' '),
     counts,
     rows: preview
-      ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, ...shownRow }) => ({ ...shownRow, text: textOf(row) }))
+      ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, before, ...shownRow }) => ({
+          ...shownRow,
+          text: before === undefined ? textOf(row) : `${textOf(row)}. Before: ${textOf(before)}`,
+        }))
       : [],
     effect,
     questions: preview ? questions : [],
@@ -119,6 +130,46 @@ function differenceOf(row: MatchedRow) {
     row.parts.some((part) => !hasCourt(stored, part));
   const newCourts = row.courts.filter((court) => !stored.courts.has(court.key));
   return { isChanged, newCourts };
+}
+
+/** What becomes of the gym of a row, in words. */
+export const venueRowText = (row: MatchedRow) =>
+  [
+    ...(row.stored !== null && isRenamed(row.stored, row)
+      ? [`${venueText(row.stored)} gets a new name`]
+      : []),
+    venueText({ schoolName: row.school.shown, gymName: row.gym.shown }),
+    `schedule ${row.scheduleName}`,
+    ...(row.courts.length === 0 ? [] : [courtsText(row.courts.map(({ shown }) => shown))]),
+    ...row.parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
+    ...venueChanges(row),
+  ].join(', ');
+
+/** What a row changes of a gym besides its names: courts that it adds to others, and notes. */
+function venueChanges({ stored, courts, ...row }: MatchedRow): string[] {
+  if (stored === null) return [];
+  const added = courts.filter(({ key }) => !stored.courts.has(key)).map(({ shown }) => shown);
+  const others = stored.courtList.filter(({ key }) => !courts.some((court) => court.key === key));
+  const notes = [
+    ['schedule name', stored.scheduleName, row.scheduleName],
+    ['address', stored.address, row.address],
+    ['door note', stored.doorNote, row.doorNote],
+  ] as const;
+  return [
+    ...(added.length > 0 && others.length > 0
+      ? [
+          `${listWords(added, 'and')} added, and ${listWords(
+            others.map(({ name }) => name),
+            'and',
+          )} kept`,
+        ]
+      : []),
+    ...notes.flatMap(([what, before, after]) =>
+      after === undefined || after === before
+        ? []
+        : [before === '' ? `${what} “${after}”` : `${what} “${after}” instead of “${before}”`],
+    ),
+  ];
 }
 
 /**

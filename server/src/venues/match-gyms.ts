@@ -3,6 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { LEAVE_OUT } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
+import { Doubts } from './new-gyms.ts';
 import { answerText, type PlaceAnswer, placeKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
 import { MAX_NAME } from './read-names.ts';
@@ -102,6 +103,7 @@ class GymSearch {
   readonly #taken: Set<number>;
   /** folded names of schools in the file */
   readonly #named: ReadonlySet<string>;
+  readonly #doubts: Doubts;
   /** the new names of schools, by id */
   readonly #renamed = new Map<number, VenueRow['school']>();
   readonly #bySchedule: ReadonlyMap<string, readonly KnownVenue[]>;
@@ -111,14 +113,16 @@ class GymSearch {
     this.#places = places;
     this.#taken = taken;
     this.#named = new Set(rows.map(({ school }) => school.key));
+    this.#doubts = new Doubts(places);
     this.#bySchedule = Map.groupBy(places.venues, ({ scheduleName }) => keyOf(scheduleName));
     this.#byAddress = Map.groupBy(places.venues, ({ address }) => keyOf(address));
   }
 
   match(row: VenueRow): FoundRow[] {
     const called = this.#places.gymCalled(row.school, row.gym);
-    // a former name of its school does not rename it back
-    if (called !== undefined) return this.#take(row, called, called.schoolKey === row.school.key);
+    // neither a former name of its school nor "Gymnasium" renames it
+    if (called !== undefined)
+      return this.#take(row, called, called.schoolKey === row.school.key && called.gymKey === row.gym.key);
     const ofRenamed = this.#inRenamedSchool(row);
     if (ofRenamed !== undefined) return this.#take(row, ofRenamed, true);
 
@@ -131,7 +135,7 @@ class GymSearch {
     if (usable?.means === 'leave-out') return [];
     if (usable !== null && answered !== undefined)
       return this.#take(row, answered, usable.means === 'renamed');
-    if (usable === null && isAsked) return [];
+    if (isAsked ? usable === null : this.#doubts.hold(row)) return [];
     const school = this.#places.schoolCalled(row.school);
     return [{ ...row, ...(school && { school: { shown: school.name, key: school.key } }), stored: null }];
   }

@@ -20,8 +20,10 @@ import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { refuseOtherGroups } from '#imports/other-groups.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
-import { type FileDays, readDays } from './hours-days.ts';
-import { gymCell, readCourts, severalIn } from './hours-places.ts';
+import { withColumnAbove } from './column-above.ts';
+import type { FileDays } from './file-days.ts';
+import { readDays } from './hours-days.ts';
+import { type CourtPlace, gymCell, readCourts, severalIn } from './hours-places.ts';
 import { BOTH_TIMES, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
@@ -35,6 +37,7 @@ export type PermitRow = Permit<number> & RowPlace;
 /** As the file has it; a purpose of null is not said. */
 export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | null };
 
+type Name = ReturnType<typeof foldName>;
 type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
 
 function readPermitPlace(cells: PermitCells, places: PlaceNames) {
@@ -47,11 +50,30 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   }
   const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
     isFound(found) ? readCourts(cells, found, places) : found;
+  const schools = severalIn(school.shown, (name) => places.schoolCalled(name)) ?? [];
+  if (schools.length > 0) return readGymsOf(cells, schools, gym, places);
   if (gym === null) return ofCourt(places.findOnlyGym(cells, school));
   const gyms = severalIn(gym.shown, (name) => places.gymCalled(school, name));
   return (
     gyms?.map(({ id }) => ({ venueId: id, courtId: null })) ?? ofCourt(places.findGym(cells, school, gym))
   );
+}
+
+/** The gym of this name, or the only one, of each school in 'Salk & Schirra'. */
+function readGymsOf(
+  cells: PermitCells,
+  schools: readonly { name: string }[],
+  gym: Name | null,
+  places: PlaceNames,
+): CourtPlace[] | NoAnswer {
+  const found = schools.map(({ name }) =>
+    gym === null ? places.findOnlyGym(cells, foldName(name)) : places.findGym(cells, foldName(name), gym),
+  );
+  const at = found.map((place) => (isFound(place) ? readCourts(cells, place, places) : place));
+  const open = at.find((place) => place === 'waits' || place === 'left-out');
+  return open === 'waits' || open === 'left-out'
+    ? open
+    : at.flatMap((place) => (isFound(place) ? place : []));
 }
 
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
@@ -122,17 +144,21 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   if (!isNoAnswer(cell('exceptions')))
     fail('exceptions', 'import these days as closures, and empty this cell.');
   const isSeveral = typeof days !== 'string' && days?.some(({ firstDate, lastDate }) => firstDate < lastDate);
-  const doubt = isSeveral === true ? cells.unread.find((text) => LEAVES_OUT.test(text)) : undefined;
+  const doubt =
+    isSeveral === true
+      ? cells.unread.find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`))
+      : undefined;
   if (doubt !== undefined)
     fail(
       'exceptions',
-      `“${foldName(doubt).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
+      `“${foldName(doubt.text).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
     );
-  const contrary = status === 'approved' ? cells.unread.find(beginsAsNotGranted) : undefined;
+  const contrary =
+    status === 'approved' ? cells.unread.find(({ text }) => beginsAsNotGranted(text)) : undefined;
   if (contrary !== undefined)
     fail(
       'status',
-      `the row also says “${foldName(contrary).shown.slice(0, MAX_QUOTED)}”. Correct one of them.`,
+      `the row also says “${foldName(contrary.text).shown.slice(0, MAX_QUOTED)}”. Correct one of them.`,
     );
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
@@ -155,12 +181,31 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   return permits;
 }
 
+/** 'Denied' of a line or the name of a sheet such as 'DENIED' and 'Denied permits:'; '' for any other. */
+function statusIn(line: string): string {
+  const text = line.replace(
+    /\b(?:gym |facility )?(?:permits?|requests?|reservations?|bookings?|status)\b/gi,
+    '',
+  );
+  const word = text.replace(/[^\p{L} ]/gu, '').trim();
+  return normalizePermitStatus(word) === null ? '' : word;
+}
+
+/** The table with the status of each row, of a file without a column for it, from the line above or the name of the sheet. */
+function withStatusHeadings(table: Table): Table {
+  const { title } = PERMIT_COLUMNS.status;
+  const { status } = findColumns(table, PERMIT_COLUMNS).at;
+  return status === undefined
+    ? withColumnAbove(table, { title, nameIn: statusIn, mayStandAbove: true })
+    : table;
+}
+
 /** Permits without a status are a question. */
 const STATUS_MAY_LACK = { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status, isNeeded: false } };
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
 export function readPermitRows(input: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
-  const table = withSchoolHeadings(input, file.places, { mayStandAbove: true });
+  const table = withSchoolHeadings(withStatusHeadings(input), file.places, { mayStandAbove: true });
   refuseOtherGroups(table);
   const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
   const dated = withMonthHeadings(table, [firstDate, lastDate]);

@@ -64,7 +64,7 @@ export const answerText = (answer: PlaceAnswer): string =>
 const ANSWER = /^(school|gym|court|renamed|all-courts):([1-9][0-9]{0,8})$/;
 /** What a school, a gym and a court may mean. */
 const ANSWERS_OF = {
-  school: ['school', 'leave-out'],
+  school: ['school', 'new', 'leave-out'],
   gym: ['gym', 'court', 'renamed', 'new', 'leave-out'],
   court: ['court', 'all-courts', 'leave-out'],
 } as const satisfies Record<string, readonly PlaceAnswer['means'][]>;

@@ -56,9 +56,19 @@ export function gymChoices(gyms: readonly KnownVenue[], text: string): Choices {
     choices: [...new Map([...near, ...places].map((place) => [answerText(place.answer), place])).values()]
       .map(({ name, answer }) => choice(answer, name))
       .concat(LEAVE_OUT),
-    suggested: likely === undefined || mayBeCourt ? null : answerText(likely.answer),
+    suggested: isOtherRoom(text)
+      ? LEAVE_OUT.answer
+      : likely === undefined || mayBeCourt
+        ? null
+        : answerText(likely.answer),
   };
 }
+
+/** Whether a name is that of a room or place which is no gym: 'Cafeteria', 'Room 104', 'Turf Field'. */
+export const isOtherRoom = (name: string): boolean =>
+  OTHER_ROOM.test(name) && !/gym|court|multi-?purpose/i.test(name);
+const OTHER_ROOM =
+  /\b(?:cafeteria|cafetorium|auditorium|theat(?:er|re)|library|media center|class ?rooms?|room|rm\.? ?\d+|lobby|kitchen|field(?! ?house)|turf|stadium|track|pool|natatorium|playground|parking(?: lot)?|lot|band room|music room|weight room|wrestling room|dance studio|commons|hallway|conference room)\b/i;
 
 const choice = (answer: PlaceAnswer, label: string): Choice => ({ answer: answerText(answer), label });
 

@@ -6,7 +6,7 @@ import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-
 import { type Choice, FileQuestions, LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { answerText, type PlaceAnswer, type Places, placeKey } from './place-aliases.ts';
+import { answerText, type PlaceAnswer, type PlaceKeys, type Places, placeKey } from './place-aliases.ts';
 import { courtChoices, gymChoices, schoolChoices } from './place-choices.ts';
 import { isAll } from './read-names.ts';
 
@@ -25,6 +25,9 @@ const placeWords = (...names: readonly string[]): string => withoutCourt(wordsOf
 const bareCourt = (key: string): string => key.replace(/^(?:courts?|cts?|crts?)\.? ?(?:no\.? |#)?(?=\S)/, '');
 /** 'St. Mary’s' and 'St Marys' are the same school, if no other one is spelled so. */
 const looseKey = (key: string): string => wordsOf(key).replaceAll(' ', '');
+
+/** 'Main Gymnasium' and 'Main Gym' are the same gym, if the school has no other one of such a name. */
+const looseGym = (key: string): string => key.replace(/\bgymnasium\b/g, 'gym');
 
 export const isFound = <Found extends object>(found: Found | NoAnswer): found is Found =>
   typeof found === 'object';
@@ -119,8 +122,17 @@ export class PlaceNames extends FileQuestions {
     return venue && this.#schools.get(venue.schoolKey);
   }
 
+  /** The gym of a school with this name, or with "Gym" for "Gymnasium" in it. */
+  #gymAt(schoolId: number, gymKey: string): KnownVenue | undefined {
+    const exact = this.#gyms.get(`${schoolId}\n${gymKey}`);
+    if (exact !== undefined || this.#scoped.has(`${schoolId}\n${gymKey}`)) return exact;
+    const loose = looseGym(gymKey);
+    const [only, ...others] = this.#gymsOf(schoolId).filter((venue) => looseGym(venue.gymKey) === loose);
+    return others.length === 0 ? only : undefined;
+  }
+
   #knownGym(schoolId: number, gymKey: string): KnownVenue | undefined {
-    const venue = this.#gyms.get(`${schoolId}\n${gymKey}`);
+    const venue = this.#gymAt(schoolId, gymKey);
     if (venue !== undefined) return venue;
     const answer = this.#scoped.get(`${schoolId}\n${gymKey}`);
     return answer?.means === 'gym' || answer?.means === 'renamed' ? this.#venue(answer.id) : undefined;
@@ -129,7 +141,7 @@ export class PlaceNames extends FileQuestions {
   /** The gym with this name at a school that has this name, or had it or has another one. */
   gymCalled(school: Name, gym: Name): KnownVenue | undefined {
     const id = this.#knownSchool(school.key)?.id;
-    return id === undefined ? undefined : this.#gyms.get(`${id}\n${gym.key}`);
+    return id === undefined ? undefined : this.#gymAt(id, gym.key);
   }
 
   /** The gym that one text names, such as 'Salk Gym' or its name in the schedule. */
@@ -145,6 +157,11 @@ export class PlaceNames extends FileQuestions {
     return (
       this.#aliases.get(placeKey(keys)) ?? (known && this.#scoped.get(`${known.id}\n${gym.key}`)) ?? null
     );
+  }
+
+  /** What was answered about exactly these names. */
+  answerAbout(keys: PlaceKeys): PlaceAnswer | null {
+    return this.#aliases.get(placeKey(keys)) ?? null;
   }
 
   /** All schools by name. */
@@ -177,7 +194,9 @@ export class PlaceNames extends FileQuestions {
 
   findSchool(row: RowPlace, school: Name): School | NoAnswer {
     const keys = { schoolKey: school.key, gymKey: '', courtKey: '' };
-    const answer = this.#aliases.get(placeKey(keys)) ?? null;
+    const stored = this.answerAbout(keys);
+    // that it is new does not say which one it is
+    const answer = stored?.means === 'new' ? null : stored;
     const known = answer === null ? this.#knownSchool(school.key) : this.#schools.get(school.key);
     if (known !== undefined) return known;
     this.ask(row, placeKey(keys), () => ({
@@ -257,7 +276,7 @@ export class PlaceNames extends FileQuestions {
     if (ofPair !== undefined) return ofPair;
     const known = this.findSchool(row, school);
     if (!isFound(known)) return known;
-    const venue = this.#gyms.get(`${known.id}\n${gym.key}`);
+    const venue = this.#gymAt(known.id, gym.key);
     if (venue !== undefined) return { venue, courtId: null };
     const court = this.#courtOf(known, gym);
     if (court !== null) return court;

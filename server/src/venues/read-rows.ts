@@ -31,7 +31,7 @@ export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | '
   /** whether the file has such a column */
   has: (field: Field) => boolean;
   /** the filled cells of the row that are not read, without those about money */
-  unread: string[];
+  unread: { title: string; text: string }[];
   /** reports a problem with a cell, so that the whole import is refused */
   fail: (field: Field, sentence: string) => void;
   /** counts the row to those that a cell of this column leaves out */
@@ -124,7 +124,9 @@ export async function readRows<Field extends string, Row>(
         return NOTHING.test(text) ? '' : text;
       },
       has: (field) => at[field] !== undefined,
-      unread: cells.filter((cell, position) => cell.trim() !== '' && !positions.has(position)),
+      unread: cells.flatMap((text, position) =>
+        text.trim() === '' || positions.has(position) ? [] : { title: file.columns[position] ?? '', text },
+      ),
       fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),
       leaveOut: (field) => {
         const title = table.columns[at[field] ?? -1] ?? '';

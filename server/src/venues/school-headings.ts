@@ -1,7 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
-import { several } from '@portal/domain/text/several.ts';
-import { findColumns, isAlone, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { findColumns, isAlone, type Table } from '#platform/files/read/table.ts';
+import { withColumnAbove } from './column-above.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import type { PlaceNames } from './place-names.ts';
 
@@ -35,31 +34,6 @@ export function withSchoolHeadings(
     (row) => !isAlone(row) && school !== undefined && placeIn(row.cells[school] ?? '', places) !== '',
   );
   if (isOwn) return table;
-  const above = ({ sheet = '', titles = table.titles ?? [] }: Pick<TableRow, 'sheet' | 'titles'>) =>
-    [sheet, ...titles].map((line) => placeIn(line, places)).findLast((name) => name !== '') ?? '';
-  let sheet: string | undefined;
-  let current = above(table.rows[0] ?? {});
-  let [headings, read, lacking] = [0, 0, 0];
-  const rows = table.rows.map((row) => {
-    if (row.sheet !== sheet) [sheet, current] = [row.sheet, above(row)];
-    const filled = row.cells.find((cell) => cell.trim() !== '') ?? '';
-    const heading = isAlone(row) ? placeIn(filled, places) : '';
-    if (heading !== '') {
-      [current, headings] = [heading, headings + 1];
-      return { ...row, cells: [...row.cells.map(() => ''), ''], isHeading: true };
-    }
-    const isRow = !isAlone(row) && layoutOfRow(table.columns, row.cells) === null && !isTotalLabel(filled);
-    if (!isRow) return { ...row, cells: [...row.cells, ''] };
-    if (current === '') lacking += 1;
-    else read += 1;
-    return { ...row, cells: [...row.cells, current] };
-  });
-  if (read === 0 || lacking > 0 || (headings === 0 && !mayStandAbove)) return table;
-  const note = `The school of ${several(read, 'row')} was read from the line above.`;
-  return {
-    ...table,
-    columns: [...table.columns, PERMIT_COLUMNS.school.title],
-    rows,
-    notes: [...table.notes, note],
-  };
+  const nameIn = (line: string) => placeIn(line, places);
+  return withColumnAbove(table, { title: PERMIT_COLUMNS.school.title, nameIn, mayStandAbove });
 }

@@ -26,11 +26,23 @@ export type VenueRow = {
   courts: Name[];
   /** only the courts for which the file says it */
   parts: CourtPart[];
+  /** what kind of room it is, as the file says; '' if it does not */
+  kind: string;
 } & VenueNotes;
+
+/** '12 Salk Way, Maplewood, NJ 08857' of an address in several columns; without a street '', whatever else there is. */
+function wholeAddress(cell: VenueCells['cell']): string {
+  const street = cell('address');
+  const stateAndZip = [cell('state'), cell('zip')].filter((part) => part !== '').join(' ');
+  const parts = [cell('moreAddress'), cell('city'), stateAndZip];
+  const isSaid = (part: string) => part === '' || street.toLowerCase().includes(part.toLowerCase());
+  return street === '' ? '' : [street, ...parts.filter((part) => !isSaid(part))].join(', ');
+}
 
 /** A cell that may be empty: then what is stored stays. */
 function readNote({ cell, fail }: VenueCells, field: 'address' | 'doorNote'): string | undefined {
-  const note = venueNoteSchema.safeParse(cell(field).replace(/\s+/g, ' '));
+  const text = field === 'address' ? wholeAddress(cell) : cell(field);
+  const note = venueNoteSchema.safeParse(text.replace(/\s+/g, ' '));
   if (!note.success) fail(field, 'please use plain letters, at most 200 characters.');
   return note.data || undefined;
 }
@@ -103,7 +115,15 @@ function readRow(cells: VenueCells, places: PlaceNames, areCounts: boolean): Ven
   const notes = { address: readNote(cells, 'address'), doorNote: readNote(cells, 'doorNote') };
   const parts = readParts(cells);
   if (place === null || scheduleName === null) return null;
-  return { ...placeOf(cells), ...place, scheduleName: scheduleName?.shown, courts, parts, ...notes };
+  return {
+    ...placeOf(cells),
+    ...place,
+    scheduleName: scheduleName?.shown,
+    courts,
+    parts,
+    kind: cell('kind'),
+    ...notes,
+  };
 }
 
 const gymOf = ({ school, gym }: VenueRow) => `${school.key}\n${gym.key}`;

@@ -12,7 +12,7 @@ export function leagueZone(timeZone: string): LeagueZone {
       (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? [],
     );
   });
-  const names = named.map((name) => name.toLowerCase());
+  const names = [...named, timeZone].map((name) => name.toLowerCase());
   const words = names.flatMap((name) => (name.endsWith(' time') ? [name, name.replace(/ .*/, '')] : [name]));
   return { names: new Set(words) };
 }
@@ -25,17 +25,39 @@ const KNOWN = new Set(
 );
 /** The zone that a heading names, such as 'Start (CST)'; null if it names none. */
 export function zoneOfHeader(header: string): string | null {
-  const named = /[([]([^)\]]*)/.exec(header)?.[1] ?? '';
-  const word = named.trim().toLowerCase().replace(/ .*/, '');
-  return KNOWN.has(word) ? named.trim() : null;
+  const named = /[([]([^)\]]*)|;tzid=(.*)/i.exec(header)?.slice(1).join('') ?? '';
+  return isZone(named) ? named.trim() : null;
+}
+
+const isZone = (name: string): boolean =>
+  KNOWN.has(name.trim().toLowerCase().replace(/ .*/, '')) || /^[a-z]+\/[a-z_]+$/i.test(name.trim());
+
+/** The zone that a line above a table says its times are in: 'All times Eastern', 'Time zone: PT'; null if it names none. */
+export function zoneOfTitle(title: string): string | null {
+  const [, named = ''] =
+    /\b(?:all times(?: are)?(?: shown| listed)?(?: in)?|times (?:are )?(?:shown |listed )?in|time ?zone) ?:? ?\(?([a-z/_]+(?: (?:standard |daylight )?time)?)/i.exec(
+      title,
+    ) ?? [];
+  return isZone(named) ? named : null;
+}
+
+/** Whether a name is one of the league's zone: 'EST', 'Eastern Time (US & Canada)', 'America/New_York'. */
+export function isOfLeague(zone: string, { names }: LeagueZone): boolean {
+  const key = zone
+    .toLowerCase()
+    .replace(/^\((?:utc|gmt)[^)]*\) ?/, '')
+    .trim();
+  return names.has(key) || names.has(key.replace(/ .*/, '')) || names.has(key.replace(/^us\//, ''));
 }
 
 /** A word or words after a time, perhaps in brackets. */
 const ZONE = /(?<=[\dm.]) ?\(?([a-z]{1,20}(?: (?:standard |daylight )?time)?)\)?(?=$|[ ,)–—-])/g;
+/** As in calendars: '18:00:00Z', '18:00:00-05:00'. */
+const OFFSET = /\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:?\d\d)$/;
 
 /** A folded text without the names of the league's zone; null if it names another zone. */
 export function withoutZone(text: string, { names }: LeagueZone): string | null {
-  let isElsewhere = false;
+  let isElsewhere = OFFSET.test(text);
   const rest = text.replace(ZONE, (all, word: string) => {
     if (names.has(word)) return '';
     if (KNOWN.has(word.replace(/ .*/, ''))) isElsewhere = true;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseRepeats, repeatedDays } from './repeats.ts';
+
+const PLAIN = { everyWeeks: 1, weekdays: null, count: null, weeks: null, lastDate: null };
+
+describe('parseRepeats', () => {
+  it.each([
+    ['Weekly', {}],
+    ['every week', {}],
+    ['Weekly on Monday', { weekdays: [1] }],
+    ['Repeats weekly on Tue and Thu', { weekdays: [2, 4] }],
+    ['Mondays & Wednesdays', { weekdays: [1, 3] }],
+    ['Bi-weekly', { everyWeeks: 2 }],
+    ['biweekly', { everyWeeks: 2 }],
+    ['Every other week', { everyWeeks: 2 }],
+    ['every 2 weeks', { everyWeeks: 2 }],
+    ['Every three weeks on Friday', { everyWeeks: 3, weekdays: [5] }],
+    ['Every other Monday', { everyWeeks: 2, weekdays: [1] }],
+    ['alternating weeks', { everyWeeks: 2 }],
+    ['Weekly x 10', { count: 10 }],
+    ['Weekly for 8 weeks', { weeks: 8 }],
+    ['Bi-weekly (Tue) until 3/2/2027', { everyWeeks: 2, weekdays: [2], lastDate: '2027-03-02' }],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10', { everyWeeks: 2, weekdays: [1, 3], count: 10 }],
+    ['RRULE:FREQ=WEEKLY;UNTIL=20270301T045959Z;WKST=SU', { lastDate: '2027-03-01' }],
+  ])('reads how days return from %j', (text, rule) => {
+    expect(parseRepeats(text)).toEqual({ ...PLAIN, ...rule });
+  });
+
+  it.each(['None', 'No', 'One-time', 'Single date', 'Does not repeat', 'Never'])(
+    'knows that %j means one day',
+    (text) => {
+      expect(parseRepeats(text)).toBe('once');
+    },
+  );
+
+  it.each([
+    'Monthly',
+    '1st & 3rd Mondays',
+    'Every day but Sunday',
+    'Custom',
+    'FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=WEEKLY;BYDAY=1MO',
+    'FREQ=WEEKLY;EXDATE=20261221',
+    'Weekly except 12/21',
+  ])('does not guess what %j means', (text) => {
+    expect(parseRepeats(text)).toBeNull();
+  });
+});
+
+describe('repeatedDays', () => {
+  const plain = { everyWeeks: 1, count: null, weeks: null };
+
+  it('lists the days of every other week, in weeks that begin on Sunday', () => {
+    expect(repeatedDays('2026-12-09', '2027-01-06', { ...plain, everyWeeks: 2, weekdays: [1, 3] })).toEqual([
+      '2026-12-09',
+      '2026-12-21',
+      '2026-12-23',
+      '2027-01-04',
+      '2027-01-06',
+    ]);
+  });
+
+  it('ends after a number of days, or of weeks with such a day', () => {
+    expect(repeatedDays('2026-12-08', null, { ...plain, count: 3, weekdays: [1, 3] })).toEqual([
+      '2026-12-09',
+      '2026-12-14',
+      '2026-12-16',
+    ]);
+    expect(repeatedDays('2026-12-10', null, { ...plain, weeks: 2, weekdays: [1] })).toEqual([
+      '2026-12-14',
+      '2026-12-21',
+    ]);
+  });
+});
