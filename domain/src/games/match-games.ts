@@ -189,8 +189,7 @@ export function matchGames(
   const isComingRow = ({ time }: Candidate) => time.date === null || time.date >= now.date;
   const comingOfPair = (row: Candidate) =>
     ofPair(row).filter((game) => isOpen(game) && !hasOtherType(row, game));
-  const named = open([...ready, ...heldBack]).filter(isNamed);
-  nearest(named.filter(isComingRow), comingOfPair);
+  nearest(open([...ready, ...heldBack]).filter(isComingRow), comingOfPair);
 
   // a postponed game that stands at its former day, too, has its new one in the row that is left of its teams
   const rowPair = ({ homeId, awayId }: Candidate) => pairKey(homeId ?? 0, awayId ?? 0);
