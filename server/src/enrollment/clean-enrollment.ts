@@ -40,6 +40,9 @@ export type CleanEnrollment = {
 /** 'Mr. Smith' of 'Mr. & Mrs. Smith', which names nobody better. */
 const TITLE_AND_NAME = /^(?:dr|mrs?|ms)\.? \S+$/i;
 
+/** How many rows are looked at to find out which part of a name is first. */
+const ROWS_FOR_ORDER = 2_000;
+
 export type CleanOptions = {
   /** of the season; rows of any other program are excluded */
   program: string;
@@ -85,11 +88,10 @@ class Cleaner {
     this.#rows = rows;
     this.#decisions = decisions;
     this.#questions = new RowQuestions(decisions);
-    this.#isLastFirst =
-      rows.reduce(
-        (sum, { coachName = '', coachEmail = '' }) => sum + orderInAddress(coachName, coachEmail),
-        0,
-      ) < 0;
+    const orders = rows
+      .slice(0, ROWS_FOR_ORDER)
+      .map(({ coachName = '', coachEmail = '' }) => orderInAddress(coachName, coachEmail));
+    this.#isLastFirst = orders.reduce((sum, order) => sum + order, 0) < 0;
     const known = { program, divisionNames, teamNames };
     this.#judge = new RowJudge({ family, rows, known }, this.#questions, (row) => this.#addTeam(row));
   }

@@ -51,6 +51,8 @@ export class RowJudge {
   readonly #names: KnownNames;
   readonly #questions: RowQuestions;
   readonly #addTeam: (row: EnrollmentRow) => void;
+  /** whether rows below each other have the same division and team, so that blank cells stand for nothing above them */
+  readonly #isRepeating: boolean;
   /** the last row with a division and a team, or with those of the row above it */
   #above: EnrollmentRow | null = null;
 
@@ -62,6 +64,12 @@ export class RowJudge {
   ) {
     this.#family = family;
     this.#known = known;
+    const lines = rows.filter(({ isMore }) => isMore !== true);
+    const placeKey = ({ divisionName = '', teamName = '' }: EnrollmentRow) =>
+      foldName(`${divisionName} ${teamName}`).key;
+    this.#isRepeating = lines.some(
+      (row, index) => !isNone(row.teamName) && placeKey(row) === placeKey(lines[index - 1] ?? { line: 0 }),
+    );
     this.#names = new KnownNames(rows, known);
     this.#programs = createProgramMatch(rows, known.program);
     this.#questions = questions;
@@ -194,11 +202,13 @@ export class RowJudge {
     this.#above = filled;
     const what = fields.map((field) => (field === 'teamName' ? 'team' : 'division')).join(' and ');
     const names = fields.map((field) => foldName(above[field] ?? '').shown);
+    const isMarked = fields.some((field) => isDitto(row[field] ?? ''));
+    const isLikely = isMarked || fields.length < 2 || !this.#isRepeating;
     const decision = this.#questions.ask(
       row,
       'place-above',
       `No ${what} in this row. Is it ${quoted(names.join(' '))}, as in the row above?`,
-      { parts: [...fields, ...names], suggested: 'use' },
+      { parts: [...fields, ...names], suggested: isLikely ? 'use' : null },
     );
     return decision === 'use' ? filled : null;
   }

@@ -150,6 +150,14 @@ it('rows below a team that repeat neither division nor team are asked about with
   ]);
 });
 
+it('a coach without division and team is not suggested for the team above if other rows repeat theirs', async () => {
+  const text =
+    'Division,Team,Coach,Email\nBoys 3-4,Otters,Ada Lane,ada@example.org\nBoys 3-4,Otters,Bo Ray,bo@example.org\n,,Cy Dunn,cy@example.org';
+  expect((await clean(text)).doubtful.map(({ line, suggested: likely }) => [line, likely])).toEqual([
+    [4, null],
+  ]);
+});
+
 it.each([
   'Division,Team,First,Last,E-mail\nBoys 3-4,Otters,Ada,Lane,ada@example.org',
   'team_name,team_age_group,team_gender,coach_first_name,coach_last_name,coach_email\nOtters,3-4,Male,Ada,Lane,ada@example.org',
