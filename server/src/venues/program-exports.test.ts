@@ -206,6 +206,20 @@ describe('days', () => {
     expect(message).toContain('Days such as 7/12/2026 were read with the day first.');
   });
 
+  it('are never one where a column that is not read has a later end', async () => {
+    const head = [...PLACE, 'From', 'To', 'Date', 'Valid thru'];
+    expect(await refusal('permits', head, [...AT, ...times, '12/7/2026', '3/1/2027'])).toContain(
+      'Line 2, Last Date: “3/1/2027” stands in the column Valid thru, which is not read. Call that column Last Date, or remove it.',
+    );
+  });
+
+  it('are one where the row does not repeat', async () => {
+    const head = [...PLACE, 'From', 'To', 'First Date', 'Last Date', 'Recurring'];
+    expect(await read('permits', head, [...AT, ...times, '12/7/2026', '', 'No'])).toEqual([
+      `${EVENING}, Mon, Dec 7, 2026`,
+    ]);
+  });
+
   it('of permits that were over long before the season are refused', async () => {
     const head = [...PLACE, 'Day', 'From', 'To', 'First Date', 'Last Date'];
     const row = (first: string, last: string) => [...AT, 'Monday', ...times, first, last];
