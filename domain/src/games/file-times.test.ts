@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
 import { leagueZone } from '#time/time-zones.ts';
+import { minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
 
 describe('readStart', () => {
   it.each([

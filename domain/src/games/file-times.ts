@@ -1,7 +1,7 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { parseStartCell, parseTimesCell, withColons } from '#time/cells.ts';
-import { addMinutes, minutesOf, type WallTime } from '#time/wall-clock.ts';
 import { type LeagueZone, withoutZone } from '#time/time-zones.ts';
+import { addMinutes, minutesOf, type WallTime } from '#time/wall-clock.ts';
 
 /** What a cell says about a time: nothing, not yet known, unreadable, in another time zone, or a time. */
 export type FileTime =

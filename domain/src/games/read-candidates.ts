@@ -1,6 +1,7 @@
 import { OPEN_OPPONENT } from '#coaches/withdrawal.ts';
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, monthAndDay } from '#time/format.ts';
+import { type LeagueZone, leagueZone } from '#time/time-zones.ts';
 import { DATE_ORDER, DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
 import { splitMoment } from './file-times.ts';
 import type { FileDates, GameFileRow, GamePlanInput, StoredGame } from './game.ts';
@@ -19,7 +20,6 @@ import {
   textsOf,
 } from './read-game-row.ts';
 import { isPlayoff, kindOf, type RowKind } from './row-kind.ts';
-import { type LeagueZone, leagueZone } from '#time/time-zones.ts';
 
 /** A row with everything that could be read from it. */
 export type Candidate = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leagueZone } from '#time/time-zones.ts';
 import type { GameField } from './game.ts';
 import { numberOf, readRowTime, skippedRow, textsOf } from './read-game-row.ts';
 import { rowOf } from './testing/season.ts';
-import { leagueZone } from '#time/time-zones.ts';
 
 const DAYS = { firstDate: '2026-11-21', lastDate: '2027-02-27' };
 type Cells = Partial<Record<GameField, string>>;

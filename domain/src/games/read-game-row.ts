@@ -4,12 +4,12 @@ import { isFooter, isNote, isTotalLabel, type SkippedRow } from '#text/file-note
 import { several } from '#text/several.ts';
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, formatTime, weekdayName } from '#time/format.ts';
+import type { LeagueZone } from '#time/time-zones.ts';
 import { type IsoDate, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import { type FileDay, readDay, type SeasonDays } from './file-dates.ts';
 import { type FileTime, minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
 import type { GameField, GameFileRow } from './game.ts';
 import { isRepeatedHeader } from './game-columns.ts';
-import type { LeagueZone } from '#time/time-zones.ts';
 
 /** The texts of a row, without the apostrophe that stops a spreadsheet from reading them as formulas. */
 export type RowTexts = Readonly<Record<GameField, string>>;

@@ -84,7 +84,7 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
   if (end !== undefined) {
     fail(
       'lastDate',
-      `“${end.text.trim()}” stands in the column ${end.title}, which is not read. Call that column Last Date, or remove it.`,
+      `“${end.text.trim()}” is in the column ${end.title}, which is not read. Call that column Last Date, or remove it.`,
     );
     return null;
   }

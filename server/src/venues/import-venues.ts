@@ -115,7 +115,7 @@ function refuseDuplicates(rows: readonly MatchedRow[]): void {
 }
 
 /** Whether the gym or its school gets another name, not only another spelling. */
-export const isRenamed = (stored: KnownVenue, { school, gym }: Pick<VenueRow, 'school' | 'gym'>): boolean =>
+const isRenamed = (stored: KnownVenue, { school, gym }: Pick<VenueRow, 'school' | 'gym'>): boolean =>
   stored.schoolKey !== school.key || stored.gymKey !== gym.key;
 
 /** How the row differs from the stored venue; null if the venue is new. */

@@ -49,7 +49,7 @@ describe('times of permits', () => {
         [...AT, '12/7/2026', '6 PM', '9 PM'],
       ),
     ).toContain(
-      'Line 2, From: “6 PM” stands in the column Doors, which is not read. Call the columns with the times From and To, or remove it.',
+      'Line 2, From: “6 PM” is in the column Doors, which is not read. Call the columns with the times From and To, or remove it.',
     );
   });
 
@@ -209,7 +209,7 @@ describe('days', () => {
   it('are never one where a column that is not read has a later end', async () => {
     const head = [...PLACE, 'From', 'To', 'Date', 'Valid thru'];
     expect(await refusal('permits', head, [...AT, ...times, '12/7/2026', '3/1/2027'])).toContain(
-      'Line 2, Last Date: “3/1/2027” stands in the column Valid thru, which is not read. Call that column Last Date, or remove it.',
+      'Line 2, Last Date: “3/1/2027” is in the column Valid thru, which is not read. Call that column Last Date, or remove it.',
     );
   });
 
