@@ -25,7 +25,8 @@ import { fileKey } from './place-aliases.ts';
 import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 
 /** Of a column that has the end of something. */
-const OF_END = /\b(?:ends?|ending|finish\w*|last|final|until|thru|through|stops?|expir\w*|to)\b/i;
+const OF_END =
+  /\b(?:ends?|ending|finish\w*|final|until|thru|through|stops?|expir\w*)\b|\blast (?:day|date|use|event|session|week)\b/i;
 
 /** Whether a cell that is not read may be the last of several days. */
 function isLaterEnd(

@@ -213,6 +213,11 @@ describe('days', () => {
     );
   });
 
+  it('are one beside a column that only says when the row was written', async () => {
+    const head = [...PLACE, 'From', 'To', 'Date', 'Last Updated'];
+    expect(await read('permits', head, [...AT, ...times, '12/7/2026', '12/20/2026'])).toHaveLength(1);
+  });
+
   it('are one where the row does not repeat', async () => {
     const head = [...PLACE, 'From', 'To', 'First Date', 'Last Date', 'Recurring'];
     expect(await read('permits', head, [...AT, ...times, '12/7/2026', '', 'No'])).toEqual([
