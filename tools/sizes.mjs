@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 63_194, files: 488 },
+  { part: 'server', lines: 63_196, files: 488 },
   { part: 'domain', lines: 17_308, files: 199 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_347, files: 579 },
-  { part: 'proof', lines: 130_277, files: 1_046 },
+  { part: 'proof', lines: 130_279, files: 1_046 },
 ];
 
 const PARTS = [

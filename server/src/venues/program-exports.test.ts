@@ -334,12 +334,14 @@ describe('a corrected file', () => {
     expect(message).toContain('In an earlier file with these rows, not in this one, and kept: 2 permits (');
   });
 
-  it('says which of its rows are about the same hours', async () => {
-    const { message } = await admin.read(
-      'permits',
-      file(row('Monday', '6 PM', '9 PM'), row('Monday', '7 PM', '9 PM')),
-    );
-    expect(message).toContain('Rows of this file are about the same hours: line 3 and line 2.');
+  it('says which of its rows are about the same hours, also beside a permit that stays', async () => {
+    const rows = file(row('Monday', '6 PM', '9 PM'), row('Monday', '7 PM', '9 PM'));
+    const same = 'Rows of this file are about the same hours: line 3 and line 2.';
+    expect((await admin.read('permits', rows)).message).toContain(same);
+    await admin.importPermits(file(row('Monday', '5 PM', '9 PM')));
+    const { message } = await admin.read('permits', rows);
+    expect(message).toContain(same);
+    expect(message).toContain('Permits that stay are about the same hours: line 2 and Lark - Gym');
   });
 
   it('names the closures of the earlier file that stay', async () => {
