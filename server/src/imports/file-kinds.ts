@@ -120,6 +120,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'Without “School”, a column “Gym” or “Name” names both: “Salk Gym” is the gym of Salk. The preview says what it takes them for.',
       'Without “Gym”, the school has one gym, or the cell has both: “Salk - Small Gym”. Without “Schedule Name”, a new gym is named after its school in the schedule, and without courts it gets one.',
       'A gym may have a row for each of its courts.',
+      'An address may stand in several columns: street, city, state and ZIP.',
       'Separate the names of courts with |, a comma or a semicolon.',
       '“Part of” is for a floor that is used whole or in parts: “A: Main|B: Main” means that courts A and B are halves of Main.',
     ],
@@ -149,6 +150,9 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'Two times or two dates may share a cell: “6:00 PM - 9:00 PM”. “Midnight” is the end of the day.',
       'Without a court, or with “All”, a permit is for every court of the gym.',
       'A grid may have a row for each day and a column for each school or gym, or the other way round, with times in its cells.',
+      '“Every other week”, a number of weeks or occurrences and a calendar’s weekly rule (RRULE) are read as the days that they mean.',
+      'The status may stand in a line above its rows, or be the name of their sheet: “Denied”.',
+      'Times are the league’s; a file in another time zone is refused.',
       'A permit has no exceptions: import days on which it does not hold as closures.',
     ],
     example: [
@@ -325,6 +329,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     isHeaderHere: hasInvoiceColumns,
     notes: [
       'The rows of a school are added up. Rows of totals are skipped.',
+      'With a column “Item” or “Description”, rows for custodians, fees and the like are left out and listed.',
       'With dates or months, only the rows of the chosen month are read; with units, only hours and minutes.',
       'Hours may be “1.5”, “1:30”, “1h30” or “90 min”, and minutes may have a column of their own.',
       'Without such columns, hours are counted from “From” to “To” if a column says what they cost.',

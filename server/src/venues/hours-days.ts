@@ -24,6 +24,20 @@ import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, withMonthF
 import { fileKey } from './place-aliases.ts';
 import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 
+/** Of a column that has the end of something. */
+const OF_END =
+  /\b(?:ends?|ending|finish\w*|final|until|thru|through|stops?|expir\w*)\b|\blast (?:day|date|use|event|session|week)\b/i;
+
+/** Whether a cell that is not read may be the last of several days. */
+function isLaterEnd(
+  { title, text }: { title: string; text: string },
+  { lastDate }: Days,
+  among: Days | null,
+): boolean {
+  const date = OF_END.test(title) ? parseDateCell(text, among) : null;
+  return date !== null && date > lastDate;
+}
+
 /** @param needsLast whether a blank cell for the last date is a mistake, not a single day */
 function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | NoAnswer | null {
   const cells = {
@@ -64,6 +78,15 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
   const isDay = others.length === 0 && range.firstDate === range.lastDate;
   if (isDay && when.weekdays?.includes(weekdayOf(range.firstDate)) === false) {
     fail('firstDate', `${formatDate(range.firstDate)} is a ${weekdayLabel(weekdayOf(range.firstDate))}.`);
+    return null;
+  }
+  const end =
+    last === '' && isDay ? cells.unread.find((other) => isLaterEnd(other, range, fromFile)) : undefined;
+  if (end !== undefined) {
+    fail(
+      'lastDate',
+      `“${end.text.trim()}” is in the column ${end.title}, which is not read. Call that column Last Date, or remove it.`,
+    );
     return null;
   }
   const isForgotten = needsLast && has('lastDate') && isDay && when.weekdays === null;

@@ -96,7 +96,7 @@ export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null
   if (unread !== undefined) {
     fail(
       'from',
-      `“${unread.text.trim()}” stands in the column ${unread.title}, which is not read. Call the columns with the times From and To, or remove it.`,
+      `“${unread.text.trim()}” is in the column ${unread.title}, which is not read. Call the columns with the times From and To, or remove it.`,
     );
     return null;
   }

@@ -40,7 +40,7 @@ const FIRST_DATES =
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
+    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
   }),
 } as const;
 

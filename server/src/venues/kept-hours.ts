@@ -22,7 +22,7 @@ const named = (texts: readonly string[]): string =>
 
 type Pair = readonly [later: PermitRow, earlier: PermitRow | StoredPermit];
 
-/** Permits that claim the same time on a court, each with the first one that it overlaps. */
+/** Permits that claim the same time on a court, each with the first row and the first permit that stays which it overlaps. */
 function overlaps(rows: readonly PermitRow[], kept: readonly StoredPermit[]): Pair[] {
   const pairs: Pair[] = [];
   const groups = Map.groupBy([...kept, ...rows], ({ venueId, weekday }) => `${venueId} ${weekday}`);
@@ -30,13 +30,15 @@ function overlaps(rows: readonly PermitRow[], kept: readonly StoredPermit[]): Pa
     let open: (PermitRow | StoredPermit)[] = [];
     for (const permit of group.toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))) {
       open = open.filter(({ lastDate }) => lastDate >= permit.firstDate);
-      const other = givesHours(permit.status)
-        ? open.find((each) => givesHours(each.status) && permitsOverlap(each, permit))
-        : undefined;
+      const others = givesHours(permit.status)
+        ? open.filter((each) => givesHours(each.status) && permitsOverlap(each, permit))
+        : [];
       open.push(permit);
-      if (other === undefined) continue;
-      if ('line' in permit) pairs.push([permit, other]);
-      else if ('line' in other) pairs.push([other, permit]);
+      const row = others.find((other) => 'line' in other);
+      const stored = others.find((other) => !('line' in other));
+      if ('line' in permit)
+        pairs.push(...[row, stored].flatMap((other) => (other ? [[permit, other] as const] : [])));
+      else if (row !== undefined && 'line' in row) pairs.push([row, permit]);
     }
   }
   return pairs;

@@ -49,7 +49,7 @@ describe('times of permits', () => {
         [...AT, '12/7/2026', '6 PM', '9 PM'],
       ),
     ).toContain(
-      'Line 2, From: “6 PM” stands in the column Doors, which is not read. Call the columns with the times From and To, or remove it.',
+      'Line 2, From: “6 PM” is in the column Doors, which is not read. Call the columns with the times From and To, or remove it.',
     );
   });
 
@@ -206,6 +206,25 @@ describe('days', () => {
     expect(message).toContain('Days such as 7/12/2026 were read with the day first.');
   });
 
+  it('are never one where a column that is not read has a later end', async () => {
+    const head = [...PLACE, 'From', 'To', 'Date', 'Valid thru'];
+    expect(await refusal('permits', head, [...AT, ...times, '12/7/2026', '3/1/2027'])).toContain(
+      'Line 2, Last Date: “3/1/2027” is in the column Valid thru, which is not read. Call that column Last Date, or remove it.',
+    );
+  });
+
+  it('are one beside a column that only says when the row was written', async () => {
+    const head = [...PLACE, 'From', 'To', 'Date', 'Last Updated'];
+    expect(await read('permits', head, [...AT, ...times, '12/7/2026', '12/20/2026'])).toHaveLength(1);
+  });
+
+  it('are one where the row does not repeat', async () => {
+    const head = [...PLACE, 'From', 'To', 'First Date', 'Last Date', 'Recurring'];
+    expect(await read('permits', head, [...AT, ...times, '12/7/2026', '', 'No'])).toEqual([
+      `${EVENING}, Mon, Dec 7, 2026`,
+    ]);
+  });
+
   it('of permits that were over long before the season are refused', async () => {
     const head = [...PLACE, 'Day', 'From', 'To', 'First Date', 'Last Date'];
     const row = (first: string, last: string) => [...AT, 'Monday', ...times, first, last];
@@ -315,12 +334,14 @@ describe('a corrected file', () => {
     expect(message).toContain('In an earlier file with these rows, not in this one, and kept: 2 permits (');
   });
 
-  it('says which of its rows are about the same hours', async () => {
-    const { message } = await admin.read(
-      'permits',
-      file(row('Monday', '6 PM', '9 PM'), row('Monday', '7 PM', '9 PM')),
-    );
-    expect(message).toContain('Rows of this file are about the same hours: line 3 and line 2.');
+  it('says which of its rows are about the same hours, also beside a permit that stays', async () => {
+    const rows = file(row('Monday', '6 PM', '9 PM'), row('Monday', '7 PM', '9 PM'));
+    const same = 'Rows of this file are about the same hours: line 3 and line 2.';
+    expect((await admin.read('permits', rows)).message).toContain(same);
+    await admin.importPermits(file(row('Monday', '5 PM', '9 PM')));
+    const { message } = await admin.read('permits', rows);
+    expect(message).toContain(same);
+    expect(message).toContain('Permits that stay are about the same hours: line 2 and Lark - Gym');
   });
 
   it('names the closures of the earlier file that stay', async () => {

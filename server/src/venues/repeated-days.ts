@@ -44,8 +44,9 @@ const countsIn = ({ cell }: DayCells, rule: Repeats | null | undefined) => ({
   weeks: numberIn(cell('weeks')) ?? rule?.weeks ?? null,
 });
 
-/** Whether a row says where its days end, although it has no last date. */
+/** Whether a row says where its days end, or that it is about one, although it has no last date. */
 export function saysEnd(cells: DayCells, repeats: RowRepeats | null): boolean {
+  if (!isNoAnswer(cells.cell('repeats')) && parseRepeats(cells.cell('repeats')) === 'once') return true;
   const { count, weeks } = countsIn(cells, repeats?.rule);
   return count !== null || weeks !== null || (repeats?.rule?.lastDate ?? null) !== null;
 }
