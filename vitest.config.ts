@@ -23,7 +23,8 @@ const inOrder = (groupOrder: number) => ({ sequence: { shuffle: true, groupOrder
 const env = { NODE_COMPILE_CACHE: at('./node_modules/.cache/portal') };
 /** Node.js loads the modules itself, as the portal does: with those of Vite, everything takes a third longer. */
 const experimental = { viteModuleRunner: false };
-const common = { exclude, setupFiles, env, experimental, ...patience, ...shared };
+/** Only `npm run test:long` runs them, in the project of that name. */
+const common = { exclude: [...exclude, LONG], setupFiles, env, experimental, ...patience, ...shared };
 
 export default defineConfig({
   test: {
@@ -48,7 +49,6 @@ export default defineConfig({
           ...inOrder(1),
           include: ['server/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           ...common,
-          exclude: [...exclude, LONG],
           globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
@@ -59,7 +59,6 @@ export default defineConfig({
           ...inOrder(2),
           include: ['gates/**/*.test.ts', 'bench/**/*.test.ts'],
           ...common,
-          exclude: [...exclude, LONG],
         },
       },
       // only for `npm run test:long`: kills, restarts, long files, and ten times as many generated ones
@@ -69,6 +68,7 @@ export default defineConfig({
           ...inOrder(4),
           include: [LONG, '**/dirty-*.test.ts'],
           ...common,
+          exclude,
           env: { ...env, PORTAL_LONG_TESTS: '1' },
           globalSetup: ['./testkit/src/global-setup.ts'],
         },

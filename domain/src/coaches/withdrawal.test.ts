@@ -200,6 +200,12 @@ describe('what happens to the entries of a team that withdraws', () => {
   });
 });
 
+it('counts what happens to the entries of a team that withdraws, and what is not decided', () => {
+  const choices = ['cancel', 'give', 'give', 'open', null, null, null] as const;
+  const rows = choices.map((choice, entryId) => ({ entryId, choice, options: [], problem: '' }));
+  expect(countWithdrawal(rows)).toEqual({ cancel: 1, give: 2, open: 1, undecided: 3 });
+});
+
 it('tells teams of the same name that left apart', () => {
   expect([
     withdrawnName('Hawks', false, 1),

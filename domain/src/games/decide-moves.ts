@@ -30,7 +30,6 @@ const accepted = (verdict: Verdict | undefined): boolean => verdict !== undefine
 function decideOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
   const verdicts = new Map<GameFileRow, Verdict>();
   const placed = new Map<BusyTime, MovingRow>();
-  const timeOf = new Map<MovingRow, BusyTime>();
   for (const { stored } of rows) if (stored !== null) places.free(stored);
 
   const staying: StoredGame[] = [];
@@ -41,13 +40,12 @@ function decideOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFil
       const time = busyTimeOf(row);
       places.add(time);
       placed.set(time, row);
-      timeOf.set(row, time);
     } else if (row.stored !== null) staying.push(row.stored);
   };
   const stay = (stored: StoredGame) => {
     for (const time of places.restore(stored)) {
       const row = placed.get(time);
-      if (row === undefined || timeOf.get(row) !== time) continue;
+      if (row === undefined) continue;
       places.remove(time);
       placed.delete(time);
       settle(row);

@@ -61,6 +61,14 @@ describe('CourtNames', () => {
     ]);
   });
 
+  it('asks for the court if several of a school have its name', () => {
+    const courts = COURTS.map((court) => (court.id === 4 ? { ...court, name: '1' } : court));
+    const names = new CourtNames(courts, new Map());
+    const found = names.find({ school: 'Sandburg', gym: '', court: '1', place: '' });
+    expect(found.id).toBeNull();
+    expect(found.question?.reason).toBe('The place "Sandburg - 1" could be any of 2 courts.');
+  });
+
   it.each<[Texts, string]>([
     [{ school: 'Salk', gym: 'Gym', court: '2' }, 'No court is called "Salk - Gym - 2".'],
     [{ school: 'Salk', gym: 'Large Gym', court: '1' }, 'No court is called "Salk - Large Gym - 1".'],

@@ -189,8 +189,7 @@ export function matchGames(
   const isComingRow = ({ time }: Candidate) => time.date === null || time.date >= now.date;
   const comingOfPair = (row: Candidate) =>
     ofPair(row).filter((game) => isOpen(game) && !hasOtherType(row, game));
-  const named = open([...ready, ...heldBack]).filter(isNamed);
-  nearest(named.filter(isComingRow), comingOfPair);
+  nearest(open([...ready, ...heldBack]).filter(isComingRow), comingOfPair);
 
   // 'Postponed' without a day is about a postponed game of the pair, else about its only game.
   const undated = () => stillToCancel().filter((row) => isUndated(row));

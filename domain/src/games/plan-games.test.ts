@@ -176,8 +176,8 @@ describe('planGames', () => {
     ],
     [
       'the afternoon without PM',
-      { start: '01:30', end: '2:30' },
-      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. For the afternoon, write 1:30 PM.',
+      { start: '05:00', end: '6:00' },
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 5–6 AM. For the afternoon, write 5:00 PM.',
     ],
     [
       'two faults',
@@ -622,6 +622,36 @@ describe('games in the schedule', () => {
       ['changed', 2],
       ['changed', 1],
     ]);
+  });
+
+  it('matches a row with the nearer of two games, whichever comes first', () => {
+    const later = storedGame({ entryId: 2, date: '2026-12-12' });
+    for (const games of [
+      [storedGame(), later],
+      [later, storedGame()],
+    ]) {
+      expect(plan([{ date: '2026-12-19' }], withGames(SEASON, games)).rows[0]).toMatchObject({
+        state: 'changed',
+        entryId: 2,
+      });
+    }
+  });
+
+  it('keeps the game of a team whose row does not name the opponent, not that of other teams on its day', () => {
+    const input = withGames({ ...SEASON, cancelsMissing: true }, [
+      storedGame(),
+      storedGame({ entryId: 2, homeTeamId: 3, awayTeamId: 4, date: '2026-12-12', courtId: 2 }),
+    ]);
+    const { rows } = plan([{ away: 'Zebras', date: '2026-12-12' }], input);
+    expect(rows.map(({ line, state, entryId }) => [line, state, entryId])).toEqual([
+      [2, 'review', 1],
+      [null, 'gone', 2],
+    ]);
+  });
+
+  it('takes no game that has started for a second one of the pair on that day', () => {
+    const input = withGames({ ...SEASON, now: { date: SATURDAY, time: '12:00:00' } }, [storedGame()]);
+    expect(states([{ start: '15:00', end: '16:00' }], input)).toEqual(['new']);
   });
 
   it('matches two games of a pair on one day by their start first', () => {

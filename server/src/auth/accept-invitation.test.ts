@@ -102,6 +102,14 @@ describe('the link in an invitation', () => {
     expect((await mails.execute()).map(({ kind }) => kind)).toEqual(['coach_invited']);
   });
 
+  it('makes its network known, where wrong passwords of others do not keep the new coach out', async () => {
+    await accept(link);
+    await calls.login('nobody@example.org');
+    await useUp(db(), LIMITS.loginNetwork);
+    expect((await calls.login('nobody@example.org')).statusCode).toBe(429);
+    expect((await calls.login(SAM.email)).statusCode).toBe(200);
+  });
+
   it('writes the account and the login into the security log', async () => {
     await accept(link);
     const [account] = await accounts();

@@ -232,19 +232,12 @@ describe('npm run move', () => {
     expect(await refusedHere('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
   });
 
-  it('refuses to move the league beside a running portal, and rejects unknown arguments', async () => {
+  it('refuses to move the league beside a running portal', async () => {
     const target = await freshDatabase();
     const running = await startEmbedded({ dataDir, log });
     expect(await refused('move', ['--to', urlOf(target)])).toBe(
       `The portal is running on ${dataDir}; stop it first.`,
     );
     await running.stop();
-    expect(await refusedHere('move', ['--to', 'mysql://a/b'])).toMatch(/^--to must look like postgres:/);
-    expect(await refusedHere('move', ['--to', urlOf(target)], { DATABASE_URL: urlOf(target) })).toMatch(
-      /^DATABASE_URL is set: the league is on a server already\./,
-    );
-    expect(await refusedHere('move', ['--to', 'postgres://u@localhost:1/none'])).toMatch(
-      /^The database does not answer \(ECONNREFUSED\)/,
-    );
   });
 });

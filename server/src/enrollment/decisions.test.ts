@@ -38,6 +38,7 @@ describe('a preview of a load', () => {
       csv(
         HEADER,
         ['BOYS 1-2', 'HAWKS', 'Ada Lane', 'ada@example.org'],
+        ['BOYS 1-2', 'HAWKS', 'Fay Lane', 'fay@example.org'],
         ['Boys 3-4', 'Owls', 'Bo Lane', 'bo@example.org'],
       ),
     );
@@ -63,6 +64,7 @@ describe('a preview of a load', () => {
       'changed|2|Boys 1-2||||The division was spelled "BOYS 1-2".',
       'changed|2|Boys 1-2|Hawks|||The team was spelled "HAWKS".',
       'changed|2|||Ada Lane-Smith|ada@example.org|The coach was called "Ada Lane".',
+      'missing||Boys 1-2|Hawks|Fay Lane|fay@example.org|Not in the file. Stays on the team.',
       'missing||Boys 3-4|Owls|Bo Lane|bo@example.org|Not in the file. Stays on the team.',
       'doubtful|5|Boys 5-6|Bees|Di||This coach has no email.',
       'excluded|6|Boys 5-6|Bees|Ed|ed@example.org|Skipped: program "Camp"',

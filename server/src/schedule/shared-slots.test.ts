@@ -60,6 +60,13 @@ describe('two games of half an hour on one slot', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(3);
   });
 
+  it('names the first of two games to whoever adds a practice on their slot', async () => {
+    expect(refusalOf(await stage.practice(slot))).toMatchObject({
+      code: 'SLOT_TAKEN',
+      error: 'This time is taken: Game, 6–6:30 PM, Boys 3-4 Hawks.',
+    });
+  });
+
   it('cancels games on one slot one by one, and undoes each cancel', async () => {
     const canceled = await cancel(slot, { EntryId: second });
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:00-18:30']);

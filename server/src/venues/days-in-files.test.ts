@@ -100,8 +100,8 @@ describe('a permit on days without a year', () => {
       'Wednesdays, Wed, Jan 6, 2027',
       'Fridays, Jan 1 – Jan 31, 2027',
     ]);
-    expect(await refusal(['Date'], ['7/14'])).toContain(
-      'Line 2, First Date: write the year, because this is not from Thu, Oct 8, 2026 to Fri, Apr 23, 2027.',
+    expect(await refusal(['Date'], ['7/14'])).toBe(
+      'Nothing was imported. Line 2, First Date: write the year, because this is not from Thu, Oct 8, 2026 to Fri, Apr 23, 2027.',
     );
     expect(await refusal(['Date'], ['Tue 1/6'])).toContain('First Date: Wed, Jan 6, 2027 is a Wednesday.');
   });

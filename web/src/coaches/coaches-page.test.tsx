@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -53,6 +53,16 @@ describe('CoachesPage', () => {
     await press(screen.getByText('Collapse all'));
     type('Division', 'Division 3');
     expect(rows()).toHaveLength(10);
+  });
+
+  it('opens the divisions of a league of up to 24 teams', async () => {
+    const team = (index: number) => aTeam(index, `Team ${index}`);
+    const league = Array.from({ length: 24 }, (_, index) => team(index + 1));
+    await showLeague({}, { league });
+    expect(rows()).toHaveLength(25);
+    cleanup();
+    await showLeague({}, { league: [...league, team(25)] });
+    expect(rows()).toHaveLength(1);
   });
 
   it('moves between the coaches and the menu of a team with the arrow keys', async () => {

@@ -83,7 +83,7 @@ describe('The roster on PlayerRatingsPage', () => {
 });
 
 describe('The rating form on PlayerRatingsPage', () => {
-  it('saves every choice and text automatically, and keeps what is typed during a save', async () => {
+  it('saves every choice and text automatically', async () => {
     const { changes } = await showRatings(twoPlayers(), {}, { at: AVA });
     choose('Speed', /Keeps up with most/);
     choose('Defense', /Not seen/);
@@ -98,6 +98,29 @@ describe('The rating form on PlayerRatingsPage', () => {
       { revision: 1, note: 'Looks up', marks: { ...nothing(), speed: 3, defense: 'unseen' } },
     ]);
     expect(sessionStorage.getItem('ratingDrafts')).toBeNull();
+  });
+
+  it('sends what is typed during a save when that save is answered', async () => {
+    const first = Promise.withResolvers<void>();
+    const { changes } = await showRatings(
+      twoPlayers(),
+      {
+        [SAVE_AVA]: ({ body }) => {
+          const sent = body as ReturnType<typeof aRating>;
+          return { body: aRating({ ...sent, revision: sent.revision + 1 }), after: first.promise };
+        },
+      },
+      { at: AVA },
+    );
+    fireEvent.change(noteField(), { target: { value: 'Looks' } });
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fireEvent.change(noteField(), { target: { value: 'Looks up' } });
+    await act(async () => first.resolve());
+    await untilSaved();
+    expect(changes().map(([, , body]) => body)).toMatchObject([
+      { revision: 0, note: 'Looks' },
+      { revision: 1, note: 'Looks up' },
+    ]);
   });
 
   it('keeps unsaved ratings while offline, even on the roster, and sends them once online', async () => {

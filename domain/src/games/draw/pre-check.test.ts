@@ -155,6 +155,18 @@ describe('the check before generating', () => {
     ]);
   });
 
+  it('reports no coach of whose teams one is in a division without any time', () => {
+    const divisions = [
+      { ...DIVISION, venueIds: [] },
+      { ...DIVISION, id: 2, name: 'Girls 5-6' },
+    ];
+    const teams = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>
+      team(id, { divisionId: id < 5 ? 1 : 2, coachIds: [id < 6 ? 1 : id] }),
+    );
+    const league = plainLeague({ divisions, teams, open: open(SATURDAYS.slice(0, 3), 660) });
+    expect(preCheck(league).map(({ kind }) => kind)).toEqual(['short-slots']);
+  });
+
   it('suggests declining a date off only if the team has one', () => {
     const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 2, days: 2 };
     const [off] = SATURDAYS.map(wholeDay);

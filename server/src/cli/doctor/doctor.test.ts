@@ -86,6 +86,14 @@ describe('checking email', () => {
     expect(sink.caught).toMatchObject([{ from: 'league@a.org', to: ['head@a.org'] }]);
   });
 
+  it('says that a mail server offers no STARTTLS', async () => {
+    const sink = await openMailSink();
+    stage.cleanUps.push(() => sink.close());
+    expect((await check(sink.url))[0]?.text).toMatch(
+      / accepts the login of the portal, but without STARTTLS\.$/,
+    );
+  });
+
   it('shows why a test email was not accepted', async () => {
     const sink = await openMailSink({ verdict: () => 550 });
     stage.cleanUps.push(() => sink.close());

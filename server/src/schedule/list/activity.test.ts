@@ -75,6 +75,17 @@ describe('the activity of the league', () => {
     expect(await texts(query)).toEqual(expected);
   });
 
+  it.each([
+    ['gymId', 'Gym not found.'],
+    ['ofTeamId', 'Team not found.'],
+    ['cursor', 'This page of the activity doesn’t exist.'],
+  ])('refuses a number that is too large for a %s', async (field, error) => {
+    expect(refusalOf(await stage.admin.get(`/admin/activity?${field}=9999999999`))).toMatchObject({
+      status: 422,
+      fields: { [field]: error },
+    });
+  });
+
   it('finds changes by gym and team', async () => {
     const venue = await db().selectFrom('venue').select('id').executeTakeFirstOrThrow();
     expect(await texts(`?gymId=${venue.id}`)).toEqual([CANCELED, BOOKED]);

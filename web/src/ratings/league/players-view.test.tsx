@@ -15,7 +15,9 @@ describe('PlayersView', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Ben S. #2 Grade 3',
     ]);
-    fireEvent.change(screen.getByLabelText('Division'), { target: { value: '' } });
+    const division = screen.getByLabelText<HTMLSelectElement>('Division');
+    expect(division.value).toBe('Girls 5-6');
+    fireEvent.change(division, { target: { value: '' } });
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'ava' } });
     await waitFor(() => expect(main()).toContain('1 of 2 players'));
     expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^Ava S\. #1 Grade 33\.3Hawks Boys 3-4/);
