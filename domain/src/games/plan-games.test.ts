@@ -139,6 +139,11 @@ describe('planGames', () => {
       'Dec 5, 2026 is a Saturday. Correct the date or the weekday.',
     ],
     ['24:00', { start: '24:00' }, 'The start 24:00 is not a time of this day. Write 23:45 or earlier.'],
+    [
+      'no end, which would be after midnight',
+      { start: '23:15', end: '' },
+      'A game has to end by 11:45 PM. Choose an earlier start or a shorter game.',
+    ],
     ['TBD', { start: 'TBD' }, 'The start is not set yet. Add it and upload the file again.'],
     [
       'an end before the start',
@@ -210,6 +215,18 @@ describe('planGames', () => {
     expect(rows[1]?.reason).toContain('Hawks – Owls (line 2)');
   });
 
+  it('imports a game whose place is free after all, because no game of the file can be there', () => {
+    const input = withGames(SEASON, [storedGame({ homeTeamId: 5, awayTeamId: 6 })]);
+    const rows = [
+      { end: '12:00' },
+      { start: '11:00', end: '12:00', division: 'Girls 5-6', home: 'Bulls', away: 'Nets' },
+      // no game starts at 11:10, so this one stays at 10 and keeps the first row away
+      { start: '11:10', end: '12:10', home: 'Lakers', away: 'Spurs' },
+      { start: '11:15', end: '12:15', away: 'Bulls', school: 'Sandburg', gym: 'Large Gym' },
+    ];
+    expect(states(rows, input)).toEqual(['review', 'new', 'review', 'new']);
+  });
+
   it('swaps games, and moves them around in a circle', () => {
     const games = [
       storedGame(),
@@ -255,6 +272,11 @@ describe('planGames', () => {
       gone: 0,
       unchanged: 2,
     });
+  });
+
+  it('gives the place of a game that the file cancels to another one', () => {
+    const rows = [{ status: 'Canceled' }, { home: 'Bulls', away: 'Nets' }];
+    expect(states(rows, withGames(SEASON, [storedGame()]))).toEqual(['gone', 'new']);
   });
 
   it('does not change past games', () => {
