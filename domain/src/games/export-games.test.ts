@@ -230,7 +230,7 @@ it('writes files that change nothing when they are imported', () => {
         expect(placed(plan.rows)).toEqual(placed(input.games));
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 

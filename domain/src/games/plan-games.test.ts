@@ -805,7 +805,7 @@ it('changes nothing when the same file is imported again', () => {
       expect(again.counts).toMatchObject({ new: 0, changed: 0, gone: 0 });
       expect(again.counts.review).toBeGreaterThanOrEqual(once.counts.review);
     }),
-    { numRuns: 600 },
+    { numRuns: 300 },
   );
 });
 
@@ -821,7 +821,7 @@ it('returns the same counts for any order of the rows', () => {
         planGames({ ...before, rows: second }).counts,
       );
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -878,7 +878,7 @@ it('lists every row once, with a reason or a game, whatever it contains', () => 
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

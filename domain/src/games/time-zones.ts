@@ -5,7 +5,16 @@ const STYLES = ['short', 'shortGeneric', 'long', 'longGeneric'] as const;
 /** The days of the year on which a zone may have its two names. */
 const WINTER_AND_SUMMER = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 
+/** Formatting names takes long. */
+const zones = new Map<string, LeagueZone>();
+
 export function leagueZone(timeZone: string): LeagueZone {
+  const known = zones.get(timeZone) ?? { names: namesOf(timeZone) };
+  zones.set(timeZone, known);
+  return known;
+}
+
+function namesOf(timeZone: string): ReadonlySet<string> {
   const named = STYLES.flatMap((timeZoneName) => {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName });
     return WINTER_AND_SUMMER.flatMap(
@@ -14,7 +23,7 @@ export function leagueZone(timeZone: string): LeagueZone {
   });
   const names = named.map((name) => name.toLowerCase());
   const words = names.flatMap((name) => (name.endsWith(' time') ? [name, name.replace(/ .*/, '')] : [name]));
-  return { names: new Set(words) };
+  return new Set(words);
 }
 
 /** Zones that people of a league near another one write. */

@@ -20,14 +20,14 @@ const pad = (text: string) => text.padStart(2, '0');
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MIDNIGHT = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?am)$/i;
 
+const WHOLE_MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+
 /** The number of a month, from its name or a prefix: 'Nov', 'Sept', 'November'; null if it is not a month. */
 function monthOf(name: string): string | null {
   const index = MONTHS.indexOf(name.slice(0, 3));
-  const whole = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
   const isMonth =
     index >= 0 &&
-    whole
-      .format(Date.UTC(2026, index, 1))
+    WHOLE_MONTH.format(Date.UTC(2026, index, 1))
       .toLowerCase()
       .startsWith(name);
   return isMonth ? String(index + 1) : null;
