@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { foldHeader } from '#text/fold-header.ts';
 import { GAME_FIELDS, type GameField } from './game.ts';
-import { GAME_COLUMNS, isGameHeader, isRepeatedHeader, layoutOf, missingText } from './game-columns.ts';
+import {
+  GAME_COLUMNS,
+  isGameHeader,
+  isMatchupHeader,
+  isRepeatedHeader,
+  layoutOf,
+  matchupColumn,
+  missingText,
+  oneSidedColumns,
+  sidesOf,
+  withPart,
+  withSideColumn,
+} from './game-columns.ts';
 import { rowOf } from './testing/season.ts';
 
 const HEADERS = {
@@ -92,4 +104,126 @@ describe('the columns of a game file', () => {
       /^This is the export of one team/,
     );
   });
+});
+
+it.each([
+  ['Hawks vs Owls', 'Hawks', 'Owls'],
+  [' Hawks V. Owls ', 'Hawks', 'Owls'],
+  ['Red Owls @ Blue Hawks', 'Blue Hawks', 'Red Owls'],
+  ['Owls at Hawks', 'Hawks', 'Owls'],
+  ['vs Owls', 'vs Owls', ''],
+  ['Hawks', 'Hawks', ''],
+  ['Matchup', 'Home', 'Away'],
+])('reads the sides of "%s"', (cell, home, away) => {
+  expect(sidesOf(cell)).toEqual({ home, away });
+});
+
+it.each<[GameField, string, string, string]>([
+  ['date', ' 12/12/2026 ', ' Sat ', 'Sat 12/12/2026'],
+  ['date', 'Sat 12/12/2026', 'Sun', 'Sat 12/12/2026'],
+  ['date', '12/12/2026', 'soon', '12/12/2026'],
+  ['date', '12/12 6:00', 'Sat', '12/12 6:00'],
+  ['date', '12', 'Sat', '12'],
+  ['start', ' 6:30 ', ' PM ', '6:30 PM'],
+  ['start', '6', 'p.m.', '6 p.m.'],
+  ['start', '6:30 AM', 'PM', '6:30 AM'],
+  ['start', '6:30', 'noon', '6:30'],
+  ['division', '5-6', 'Boys', 'Boys 5-6'],
+])('joins the %s "%s" with "%s" beside it', (field, cell, part, joined) => {
+  expect(withPart(field, cell, part)).toBe(joined);
+});
+
+const inRows = (...rows: string[][]) => rows.map((cells) => ({ cells }));
+
+it.each<[string, string[], string[][], number]>([
+  ['is sure of some headings', ['Date', 'Matchup'], [], 1],
+  ['has none beside a column for each side', ['Matchup', 'Home', 'Away'], [], -1],
+  ['has one beside a column for one side', ['Home', 'Matchup'], [], 1],
+  ['may be called Match', ['Match', 'Date'], [], 0],
+  ['may be called Match and has sides', ['Match'], [['Match'], ['Hawks vs Owls']], 0],
+  ['is not a number', ['Match', 'Game'], [['1', 'Hawks vs Owls']], 1],
+  ['has sides in a quarter of its cells', ['Subject'], [['a'], ['b'], ['c'], ['A vs B'], ['']], 0],
+  ['has sides in no smaller part', ['Subject'], [['a'], ['b'], ['c'], ['d'], ['A vs B']], -1],
+  ['counts no repeated heading', ['Subject'], [['a'], ['b'], ['c'], ['A vs B'], ['Subject']], 0],
+  ['is no list of events with few games', ['Event'], [['a'], ['A vs B']], -1],
+  ['is a list of events with many games', ['Event'], [['a'], ['A v B'], ['C v D'], ['E v F']], 0],
+  ['needs sides', ['Subject'], [], -1],
+  ['needs a heading', ['Notes'], [['A vs B']], -1],
+])('the column of both sides %s', (_, columns, rows, position) => {
+  expect(matchupColumn(columns, inRows(...rows))).toBe(position);
+});
+
+it.each<[string, string[], string[][], string[][] | null]>([
+  [
+    'stand in a column without a heading',
+    ['Team', '', 'Opponent'],
+    [
+      ['Hawks', '@', 'Owls'],
+      ['Team', '', ''],
+      ['Owls', 'vs', 'Hawks'],
+    ],
+    [
+      ['Hawks', '@', 'Owls', 'away'],
+      ['Team', '', '', ''],
+      ['Owls', 'vs', 'Hawks', 'home'],
+    ],
+  ],
+  [
+    'stand before the opponents',
+    ['Team', 'Opponent'],
+    [
+      ['Hawks', ' at Owls'],
+      ['Hawks', '@Bulls'],
+      ['Hawks', 'Nets'],
+    ],
+    [
+      ['Hawks', 'Owls', 'away'],
+      ['Hawks', 'Bulls', 'away'],
+      ['Hawks', 'Nets', 'home'],
+    ],
+  ],
+  ['are lacking', ['Team', 'Opponent'], [['Hawks', 'Owls']], null],
+  [
+    'are lacking in a part, and none is away',
+    ['Team', 'Opponent'],
+    [
+      ['Hawks', 'vs Owls'],
+      ['A', 'B'],
+    ],
+    null,
+  ],
+  ['stand beside a column with the side', ['Team', 'Opponent', 'H/A'], [['Hawks', '@ Owls', 'A']], null],
+  ['stand beside a column of home teams', ['Team', 'Opponent', 'Home'], [['Hawks', '@ Owls', 'Owls']], null],
+  ['stand in a file without teams', ['Opponent'], [['@ Owls']], null],
+  ['stand in a file without opponents', ['Team'], [['Hawks']], null],
+  ['stand in no row', ['Team', 'Opponent'], [], null],
+])('reads the sides of a team where "vs" and "@" %s', (_, columns, rows, read) => {
+  const table = withSideColumn({ columns, rows: inRows(...rows) });
+  expect(table).toEqual(read && { columns: [...columns, 'Home/Away'], rows: inRows(...read) });
+});
+
+it.each<[string[], ReturnType<typeof oneSidedColumns>]>([
+  [['Side', 'H/A', 'Opponent', 'Team'], { team: 3, opponent: 2, side: 1 }],
+  [['H/A', 'Opponent'], null],
+  [['H/A', 'Team'], null],
+  [['Team', 'Opponent'], null],
+  [['Team', 'Opponent', 'H/A', 'Home'], null],
+])('finds the columns of a file about one team in %j', (columns, at) => {
+  expect(oneSidedColumns(columns)).toEqual(at);
+});
+
+it.each<[string[], boolean, boolean]>([
+  [['Date', 'Home', 'Away'], true, false],
+  [['Start', 'Home', 'Away'], true, false],
+  [['Home', 'Away'], false, false],
+  [['Date', 'Home'], false, false],
+  [['Date', 'Matchup'], true, false],
+  [['Matchup'], false, false],
+  [['Date', 'Team', 'Opponent'], true, false],
+  [['Team', 'Opponent'], false, false],
+  [['Date', 'Opponent'], false, false],
+  [['Date', 'Subject'], false, true],
+  [['Subject'], false, false],
+])('takes %j for the header of games: %s, or of what may be games: %s', (columns, isSure, isPossible) => {
+  expect([isGameHeader(columns), isMatchupHeader(columns)]).toEqual([isSure, isPossible]);
 });
