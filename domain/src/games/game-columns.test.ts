@@ -4,6 +4,7 @@ import { GAME_FIELDS, type GameField } from './game.ts';
 import {
   GAME_COLUMNS,
   isGameHeader,
+  isGrid,
   isMatchupHeader,
   isRepeatedHeader,
   layoutOf,
@@ -83,6 +84,8 @@ describe('the columns of a game file', () => {
     expect(isGameHeader(['2026-12-05', '10:00', 'Hawks', 'Owls'])).toBe(false);
     expect(isGameHeader(['Games of winter'])).toBe(false);
     expect(isRepeatedHeader(rowOf())).toBe(false);
+    expect(isRepeatedHeader(rowOf({ home: 'Home', away: 'Away' }))).toBe(false);
+    expect(isRepeatedHeader(rowOf({ date: 'Date', home: 'Home' }))).toBe(false);
     expect(isRepeatedHeader(rowOf({ date: 'Date', home: 'HOME TEAM', away: 'Visitor' }))).toBe(true);
   });
 
@@ -169,6 +172,12 @@ it.each<[string, string[], string[][], string[][] | null]>([
     ],
   ],
   [
+    'stand in the first column',
+    ['', 'Team', 'Opponent'],
+    [['@', 'Hawks', 'Owls']],
+    [['@', 'Hawks', 'Owls', 'away']],
+  ],
+  [
     'stand before the opponents',
     ['Team', 'Opponent'],
     [
@@ -200,6 +209,36 @@ it.each<[string, string[], string[][], string[][] | null]>([
 ])('reads the sides of a team where "vs" and "@" %s', (_, columns, rows, read) => {
   const table = withSideColumn({ columns, rows: inRows(...rows) });
   expect(table).toEqual(read && { columns: [...columns, 'Home/Away'], rows: inRows(...read) });
+});
+
+it.each<[string[], string[][], boolean]>([
+  [['Time', 'Court 1'], [['9:00', 'Hawks vs Owls']], true],
+  [
+    ['', 'Court 1'],
+    [
+      ['9:00', 'Hawks'],
+      ['10:00', 'Owls'],
+    ],
+    true,
+  ],
+  [
+    ['', 'Court 1'],
+    [
+      ['9:00', 'Hawks'],
+      ['Total', ''],
+    ],
+    false,
+  ],
+  [
+    ['Start', 'Home'],
+    [
+      ['9:00', 'Hawks'],
+      ['10:00', 'Owls'],
+    ],
+    false,
+  ],
+])('takes %j with the rows %j for a grid: %s', (columns, rows, isOne) => {
+  expect(isGrid(columns, inRows(...rows))).toBe(isOne);
 });
 
 it.each<[string[], ReturnType<typeof oneSidedColumns>]>([

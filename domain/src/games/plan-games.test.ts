@@ -151,6 +151,11 @@ describe('planGames', () => {
       'The end, 9:00 AM, is not after the start, 10:00 AM. Correct one of them.',
     ],
     [
+      'an end at noon after a game in the evening',
+      { start: '20:00', end: '12:30' },
+      'The end, 12:30 PM, is not after the start, 8:00 PM. Correct one of them.',
+    ],
+    [
       'a date outside the season',
       { date: '2027-04-03' },
       "Sat, Apr 3, 2027 is outside the season's slots (Nov 21, 2026 – Feb 27, 2027). Correct the date.",
@@ -409,7 +414,15 @@ describe('the plan for a game file with unclear rows', () => {
     expect(rows.map(({ state }) => state)).toEqual(['review', 'review', 'new']);
     expect(rows[0]).toMatchObject({
       reason: 'The date "01/02/2027" may be Jan 2 or Feb 1.',
-      question: { key: 'date-order', text: 'How does this file write dates?' },
+      question: {
+        key: 'date-order',
+        text: 'How does this file write dates?',
+        choices: [
+          { answer: 'month-first', label: 'Month first, as in 12/31' },
+          { answer: 'day-first', label: 'Day first, as in 31/12' },
+          { answer: 'leave-out' },
+        ],
+      },
       shown: { date: '01/02/2027' },
     });
     const answered = ask(cells, input, [['date-order', 'day-first']]);

@@ -140,3 +140,35 @@ it.each([
 ])('knows whether teams with the coaches %j and %j share one: %j', (one, other, is) => {
   expect(shareCoach(aTeam(1, { coachIds: one }), aTeam(2, { coachIds: other }))).toBe(is);
 });
+
+const on = (weekday: 2 | 4, from: string, until: string): Pick<RoundTeam, 'wishes'> => ({
+  wishes: [{ weekdays: [weekday], fromTime: from, untilTime: until, venueIds: null }],
+});
+const slotIds = (order: readonly RoundTeam[], slots: Parameters<typeof assignSlots>[1]) =>
+  assignSlots(order, slots).map(({ slot }) => slot?.id);
+
+it('moves a team beside one of the other teams of its coach', () => {
+  const coachIds = [7];
+  const order = [
+    aTeam(1, { ...on(2, '15:00:00', '16:00:00'), coachIds }),
+    aTeam(2, { ...on(4, '15:00:00', '16:00:00'), coachIds }),
+    aTeam(3, { ...on(2, '12:00:00', '15:00:00'), coachIds }),
+  ];
+  const slots = [aSlot(1, 2, 15), aSlot(2, 4, 15), aSlot(3, 2, 14), aSlot(4, 2, 12)];
+  expect(slotIds(order, slots)).toEqual([1, 2, 3]);
+});
+
+it('moves no team onto a court whose floor another team has', () => {
+  const order = [
+    aTeam(1, on(2, '14:00:00', '15:00:00')),
+    aTeam(2, { ...on(2, '13:00:00', '14:00:00'), coachIds: [7] }),
+    aTeam(3, { ...on(2, '14:00:00', '16:00:00'), coachIds: [7] }),
+  ];
+  const slots = [
+    aSlot(1, 2, 13),
+    aSlot(2, 2, 14, { courtId: 20, sharedCourtIds: [21] }),
+    aSlot(3, 2, 14, { courtId: 21, sharedCourtIds: [20] }),
+    aSlot(4, 2, 15),
+  ];
+  expect(slotIds(order, slots).slice(1)).toEqual([1, 4]);
+});
