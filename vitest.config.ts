@@ -61,7 +61,7 @@ export default defineConfig({
           ...common,
         },
       },
-      // only for `npm run test:long`: kills, restarts, long files, and ten times as many generated ones
+      // only for `npm run test:long`: kills, restarts, long files, and many more generated ones
       {
         test: {
           name: 'long',

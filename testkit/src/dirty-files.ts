@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from './random.ts';
 
-/** How many generated files a test of `dirty-*.test.ts` reads: 1,000 with `npm run test:long`, otherwise 100. */
-export const GENERATED_FILES = process.env.PORTAL_LONG_TESTS ? 1_000 : 100;
+/** How many generated files a test of `dirty-*.test.ts` reads: 1,000 with `npm run test:long`, otherwise 40. */
+export const GENERATED_FILES = process.env.PORTAL_LONG_TESTS ? 1_000 : 40;
 
 /** A column of a dirty file: the headers that it may have, folded, and the cell of each row; null to leave it out. */
 export type DirtyColumn = {

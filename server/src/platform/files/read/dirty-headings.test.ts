@@ -1,9 +1,8 @@
-import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { DirtyFiles, GENERATED_FILES } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { withHeadings } from './headings.ts';
 import { readTable } from './read-table.ts';
 
-const FILES = 1_000;
 const DIVISIONS = ['Boys 5th Grade', 'Girls 7/8', 'Coed K-2', '10U Girls', 'Boys Gr. 3-4'];
 const TEAMS = ['Herons', 'Red-Tails', 'St. Mary’s', 'Team USA', 'Coach Kim'];
 const HEADERS = {
@@ -29,10 +28,10 @@ async function read(rows: readonly (readonly string[])[]) {
   return { people, table };
 }
 
-it(`reads what stands above the rows of ${FILES} files as their division or team`, {
+it(`reads what stands above the rows of ${GENERATED_FILES} files as their division or team`, {
   timeout: 120_000,
 }, async () => {
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const kind = dirt.oneOf(['neither', 'division', 'team'] as const);
     const header = HEADERS[kind];
