@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 62_192, files: 479 },
-  { part: 'domain', lines: 17_095, files: 198 },
+  { part: 'domain', lines: 17_101, files: 198 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_347, files: 579 },
-  { part: 'proof', lines: 129_670, files: 1_042 },
+  { part: 'proof', lines: 129_926, files: 1_041 },
 ];
 
 const PARTS = [
