@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_347, files: 579 },
-  { part: 'proof', lines: 129_926, files: 1_041 },
+  { part: 'proof', lines: 129_945, files: 1_041 },
 ];
 
 const PARTS = [
