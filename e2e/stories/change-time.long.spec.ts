@@ -1,4 +1,3 @@
-import { api } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -91,63 +90,4 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
     });
     expect(new Set(events.map(([uid]) => uid)).size).toBe(1);
   });
-});
-
-test('a coach whose new slot is taken keeps the old time and chooses another', async ({ page, baseURL }) => {
-  await confirmedCoach(17);
-  const rival = await confirmedCoach(18);
-  await signIn(page, coachEmail(17));
-  const cancel = page.getByRole('button', { name: /^Cancel Team 17: / });
-  const filters = `${DAY}&time=morning&gym=Salk`;
-  await openRequests(page, filters);
-  const first = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
-  const from = await slotOf(first);
-  await first.click();
-  await submit(page);
-  await page.getByRole('button', { name: 'See your practices' }).tap();
-  await page.getByRole('link', { name: /^Change time of Team 17: / }).tap();
-  await expect(page).toHaveURL(IN_CHANGE_MODE);
-  await page.goto(`${page.url()}&day=${filters}`);
-  const box = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
-  const chosen = await slotOf(box);
-  await box.check();
-
-  const url = baseURL ?? '';
-  const open = await api(url, '/reservations/availability', { token: rival });
-  const slots = open.body.availability as Record<string, string | number>[];
-  const slot = slots.find(
-    ({ AvailableDate, AvailableTime, SchoolName, Court }) =>
-      AvailableDate === DAY &&
-      SchoolName === 'Salk' &&
-      chosen.endsWith(`court ${Court}`) &&
-      chosen.includes(`, ${Number(String(AvailableTime).slice(0, 2))}:00 AM`),
-  );
-  const taken = await api(url, '/reservations/reserve', {
-    token: rival,
-    body: {
-      VenueId: slot?.VenueId,
-      ReservationDate: DAY,
-      ReservationTime: slot?.AvailableTime,
-      Court: slot?.Court,
-      DivisionName: 'Boys 3-4',
-      TeamName: 'Team 18',
-      Status: 'practice',
-    },
-  });
-  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
-
-  const bar = page.getByRole('region', { name: 'The new time' });
-  await expect(bar).toContainText('This slot has just been taken. We removed it from your picks.');
-  const next = page.locator('input[type=checkbox]:not([aria-disabled])').first();
-  const to = await slotOf(next);
-  await next.check();
-  expect(from).not.toBe(to);
-  await page.getByRole('button', { name: 'Confirm change' }).tap();
-  await expect(cancel).toHaveCount(1);
-  await expect(cancel).toHaveAccessibleName(`Cancel Team 17: ${to}`);
-
-  await page.goto('/practice-request?change=not-a-number');
-  await expect(page.getByText(/^Your teams have no practice at this time/)).toBeVisible();
-  await page.getByRole('button', { name: 'Go to Your Practices' }).tap();
-  await expect(cancel).toHaveCount(1);
 });

@@ -136,109 +136,57 @@ it.each<[GameField, string, string, string]>([
   expect(withPart(field, cell, part)).toBe(joined);
 });
 
-const inRows = (...rows: string[][]) => rows.map((cells) => ({ cells }));
+/** 'Hawks,@|Owls,vs' as two rows of two cells. */
+const rowsFrom = (text: string) =>
+  text.split('|').flatMap((row) => (row === '' ? [] : [{ cells: row.split(',') }]));
 
-it.each<[string, string[], string[][], number]>([
-  ['is sure of some headings', ['Date', 'Matchup'], [], 1],
-  ['has none beside a column for each side', ['Matchup', 'Home', 'Away'], [], -1],
-  ['has one beside a column for one side', ['Home', 'Matchup'], [], 1],
-  ['may be called Match', ['Match', 'Date'], [], 0],
-  ['may be called Match and has sides', ['Match'], [['Match'], ['Hawks vs Owls']], 0],
-  ['is not a number', ['Match', 'Game'], [['1', 'Hawks vs Owls']], 1],
-  ['has sides in a quarter of its cells', ['Subject'], [['a'], ['b'], ['c'], ['A vs B'], ['']], 0],
-  ['has sides in no smaller part', ['Subject'], [['a'], ['b'], ['c'], ['d'], ['A vs B']], -1],
-  ['counts no repeated heading', ['Subject'], [['a'], ['b'], ['c'], ['A vs B'], ['Subject']], 0],
-  ['is no list of events with few games', ['Event'], [['a'], ['A vs B']], -1],
-  ['is a list of events with many games', ['Event'], [['a'], ['A v B'], ['C v D'], ['E v F']], 0],
-  ['needs sides', ['Subject'], [], -1],
-  ['needs a heading', ['Notes'], [['A vs B']], -1],
+it.each([
+  ['is sure of some headings', 'Date,Matchup', '', 1],
+  ['has none beside a column for each side', 'Matchup,Home,Away', '', -1],
+  ['has one beside a column for one side', 'Home,Matchup', '', 1],
+  ['may be called Match', 'Match,Date', '', 0],
+  ['may be called Match and has sides', 'Match', 'Match|Hawks vs Owls', 0],
+  ['is not a number', 'Match,Game', '1,Hawks vs Owls', 1],
+  ['has sides in a quarter of its cells', 'Subject', 'a|b|c|A vs B| ', 0],
+  ['has sides in no smaller part', 'Subject', 'a|b|c|d|A vs B', -1],
+  ['counts no repeated heading', 'Subject', 'a|b|c|A vs B|Subject', 0],
+  ['is no list of events with few games', 'Event', 'a|A vs B', -1],
+  ['is a list of events with many games', 'Event', 'a|A v B|C v D|E v F', 0],
+  ['needs sides', 'Subject', '', -1],
+  ['needs a heading', 'Notes', 'A vs B', -1],
 ])('the column of both sides %s', (_, columns, rows, position) => {
-  expect(matchupColumn(columns, inRows(...rows))).toBe(position);
+  expect(matchupColumn(columns.split(','), rowsFrom(rows))).toBe(position);
 });
 
-it.each<[string, string[], string[][], string[][] | null]>([
+it.each([
   [
     'stand in a column without a heading',
-    ['Team', '', 'Opponent'],
-    [
-      ['Hawks', '@', 'Owls'],
-      ['Team', '', ''],
-      ['Owls', 'vs', 'Hawks'],
-    ],
-    [
-      ['Hawks', '@', 'Owls', 'away'],
-      ['Team', '', '', ''],
-      ['Owls', 'vs', 'Hawks', 'home'],
-    ],
+    'Team,,Opponent',
+    'A,@,B|Team,,|B,vs,A',
+    'A,@,B,away|Team,,,|B,vs,A,home',
   ],
-  [
-    'stand in the first column',
-    ['', 'Team', 'Opponent'],
-    [['@', 'Hawks', 'Owls']],
-    [['@', 'Hawks', 'Owls', 'away']],
-  ],
-  [
-    'stand before the opponents',
-    ['Team', 'Opponent'],
-    [
-      ['Hawks', ' at Owls'],
-      ['Hawks', '@Bulls'],
-      ['Hawks', 'Nets'],
-    ],
-    [
-      ['Hawks', 'Owls', 'away'],
-      ['Hawks', 'Bulls', 'away'],
-      ['Hawks', 'Nets', 'home'],
-    ],
-  ],
-  ['are lacking', ['Team', 'Opponent'], [['Hawks', 'Owls']], null],
-  [
-    'are lacking in a part, and none is away',
-    ['Team', 'Opponent'],
-    [
-      ['Hawks', 'vs Owls'],
-      ['A', 'B'],
-    ],
-    null,
-  ],
-  ['stand beside a column with the side', ['Team', 'Opponent', 'H/A'], [['Hawks', '@ Owls', 'A']], null],
-  ['stand beside a column of home teams', ['Team', 'Opponent', 'Home'], [['Hawks', '@ Owls', 'Owls']], null],
-  ['stand in a file without teams', ['Opponent'], [['@ Owls']], null],
-  ['stand in a file without opponents', ['Team'], [['Hawks']], null],
-  ['stand in no row', ['Team', 'Opponent'], [], null],
-])('reads the sides of a team where "vs" and "@" %s', (_, columns, rows, read) => {
-  const table = withSideColumn({ columns, rows: inRows(...rows) });
-  expect(table).toEqual(read && { columns: [...columns, 'Home/Away'], rows: inRows(...read) });
+  ['stand in the first column', ',Team,Opponent', '@,A,B', '@,A,B,away'],
+  ['stand before the opponents', 'Team,Opponent', 'A, at B|A,@C|A,D', 'A,B,away|A,C,away|A,D,home'],
+  ['are lacking', 'Team,Opponent', 'A,B', null],
+  ['are lacking in a part, and none is away', 'Team,Opponent', 'A,vs B|A,C', null],
+  ['stand beside a column with the side', 'Team,Opponent,H/A', 'A,@ B,A', null],
+  ['stand beside a column of home teams', 'Team,Opponent,Home', 'A,@ B,B', null],
+  ['stand in a file without teams', 'Opponent', '@ B', null],
+  ['stand in a file without opponents', 'Team', 'A', null],
+  ['stand in no row', 'Team,Opponent', '', null],
+])('reads the sides of a team where "vs" and "@" %s', (_, header, rows, read) => {
+  const columns = header.split(',');
+  const expected = read && { columns: [...columns, 'Home/Away'], rows: rowsFrom(read) };
+  expect(withSideColumn({ columns, rows: rowsFrom(rows) })).toEqual(expected);
 });
 
-it.each<[string[], string[][], boolean]>([
-  [['Time', 'Court 1'], [['9:00', 'Hawks vs Owls']], true],
-  [
-    ['', 'Court 1'],
-    [
-      ['9:00', 'Hawks'],
-      ['10:00', 'Owls'],
-    ],
-    true,
-  ],
-  [
-    ['', 'Court 1'],
-    [
-      ['9:00', 'Hawks'],
-      ['Total', ''],
-    ],
-    false,
-  ],
-  [
-    ['Start', 'Home'],
-    [
-      ['9:00', 'Hawks'],
-      ['10:00', 'Owls'],
-    ],
-    false,
-  ],
+it.each([
+  ['Time,Court 1', '9:00,Hawks vs Owls', true],
+  [',Court 1', '9:00,Hawks|10:00,Owls', true],
+  [',Court 1', '9:00,Hawks|Total,', false],
+  ['Start,Home', '9:00,Hawks|10:00,Owls', false],
 ])('takes %j with the rows %j for a grid: %s', (columns, rows, isOne) => {
-  expect(isGrid(columns, inRows(...rows))).toBe(isOne);
+  expect(isGrid(columns.split(','), rowsFrom(rows))).toBe(isOne);
 });
 
 it.each<[string[], ReturnType<typeof oneSidedColumns>]>([

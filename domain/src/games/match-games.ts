@@ -193,13 +193,13 @@ export function matchGames(
 
   // a postponed game that stands at its former day, too, has its new one in the row that is left of its teams
   const rowPair = ({ homeId, awayId }: Candidate) => pairKey(homeId ?? 0, awayId ?? 0);
-  for (const [pair, news] of Map.groupBy(open(ready), rowPair)) {
+  for (const [pair, left] of Map.groupBy(open(ready), rowPair)) {
     const former = canceled.filter(
       (row) =>
         row.kind.kind === 'canceled' && row.kind.isPostponed && rowPair(row) === pair && matches.has(row.row),
     );
-    if (news.length > former.length) continue;
-    for (const [index, row] of news.entries()) {
+    if (left.length > former.length) continue;
+    for (const [index, row] of left.entries()) {
       const old = former[index]?.row;
       const game = old === undefined ? undefined : matches.get(old);
       const isOther = row.number !== null && game?.number != null && numbers.keyOf(game) !== row.number.key;

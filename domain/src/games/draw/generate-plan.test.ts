@@ -15,11 +15,30 @@ import { search } from './search.ts';
 import type { SearchResult } from './search-run.ts';
 import { countBroken } from './testing/plain-checker.ts';
 import { DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
-import { countByRule, randomPlan } from './testing/random-plan.ts';
 import { randomLeague, withSharedFloors } from './testing/small-leagues.ts';
 
 const LEAGUES = 40;
 const MOVES = 2_000;
+
+/** A plan with games at random open times that ignores all rules. */
+function randomPlan(league: DrawLeague, random: Random): DrawnGame[] {
+  return listGames(league, random).games.map((game) => {
+    const window = league.open[random.below(league.open.length)];
+    if (window === undefined || random.below(8) === 0) return game;
+    const start = window.from + 15 * random.below(1 + Math.floor((window.until - window.from) / 15));
+    return { ...game, place: { courtId: window.courtId, date: window.date, start } };
+  });
+}
+
+/** How often each rule about places is broken. */
+function countByRule(league: DrawLeague, games: readonly DrawnGame[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { rule } of judge(league, games).violations) {
+    if (['games', 'opponents', 'forbidden', 'stays'].includes(rule)) continue;
+    counts[rule] = (counts[rule] ?? 0) + 1;
+  }
+  return counts;
+}
 
 function draw(league: DrawLeague, seed: number, moves = MOVES): DrawnPlan {
   const steps = generatePlan(league, { seed, moves });

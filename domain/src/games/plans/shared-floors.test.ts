@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#time/wall-clock.ts';
 import { brokenRules } from '../publish/broken-rules.ts';
 import { NO_ASSUMPTIONS } from './assumptions.ts';
 import { PlanEditor } from './change-game.ts';
@@ -83,6 +84,24 @@ describe('a draft', () => {
     expect(brokenRules(basisOf(boys, { ...girls, place: at(11) }))).toEqual([
       'Boys 3-4 Hawks vs Owls: Girls 5-6 hawks – Lynx (9 AM) is on Salk - Gym - Court 1, which shares this floor, at that time.',
     ]);
+  });
+
+  it('names twenty rules that it breaks, and counts the others', () => {
+    // each breaks two rules, because no court is open on these days
+    const games = SEASON.teams
+      .flatMap(({ id: homeTeamId }) =>
+        SEASON.teams.map(({ id }) => ({ ...boys, homeTeamId, awayTeamId: id })),
+      )
+      .filter(({ homeTeamId, awayTeamId }) => homeTeamId !== awayTeamId)
+      .map((game, day) => ({
+        ...game,
+        key: `${day}`,
+        place: { ...at(12), date: addDays('2027-01-18', 14 * day) },
+      }));
+    const broken = (count: number) => brokenRules(basisOf(...games.slice(0, count)));
+    expect(broken(10)).toHaveLength(20);
+    expect(broken(10).at(-1)).toMatch(/^Lynx vs .*: Boys 3-4 does not play on that day/);
+    expect(broken(11)).toEqual([...broken(10), '2 more rules would be broken.']);
   });
 
   it('moves a game onto the whole court only if the game on a part makes room', () => {
