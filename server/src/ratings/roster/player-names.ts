@@ -62,5 +62,5 @@ export function areCapitals({ columns, rows }: Table, position: number): boolean
     .filter(({ cells }) => layoutOfRow(columns, cells) === null)
     .map(({ cells }) => (cells[position] ?? '').trim())
     .filter((name) => /\p{L}\P{L}+\p{L}/u.test(name));
-  return names.length > 0 && names.every((name) => /^[^,\p{Ll}]*\p{Lu}[^,\p{Ll}]*$/u.test(name));
+  return names.length > 0 && names.every((name) => /\p{Lu}/u.test(name) && !/[,\p{Ll}]/u.test(name));
 }

@@ -31,7 +31,7 @@ export function createStruckIn(styles: string): (sheet: string) => number[] {
     if (struck.size === 0) return [];
     const lines = [...sheet.matchAll(CELL)].flatMap(([, attributes = '']) =>
       !attributes.endsWith('/') && struck.has(attributeIn(attributes, 's'))
-        ? Number(/\d+$/.exec(attributeIn(attributes, 'r'))?.[0] ?? 0)
+        ? Number(/^[A-Z]+(\d+)$/.exec(attributeIn(attributes, 'r'))?.[1] ?? 0)
         : [],
     );
     return [...new Set(lines)];
