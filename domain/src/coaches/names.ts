@@ -119,8 +119,8 @@ export function fullName(first: string, last: string): string {
   return foldName(`${first} ${last}`).shown;
 }
 
-/** What a last name of several words begins with: 'van Dyke', 'de la Cruz', 'St. John'. */
-const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,st,van,von'.split(','));
+/** What a last name of several words begins with or has between them: 'van Dyke', 'de la Cruz', 'St. John', 'Ortega y Gasset'. */
+const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,mc,st,van,von,y'.split(','));
 export const isParticle = (word: string): boolean => PARTICLES.has(foldName(word).key);
 
 /**

@@ -1,4 +1,4 @@
-import { foldName, splitFullName } from '#coaches/names.ts';
+import { foldName, isParticle, splitFullName } from '#coaches/names.ts';
 import {
   jerseyKey,
   MAX_ROSTER,
@@ -131,25 +131,6 @@ function partsOf(line: string): { names: string[]; numbers: string[]; grade: Pla
 
 /** 'Juan Carlos de la Cruz' */
 const MAX_NAME_WORDS = 5;
-/** Words of names that are written in lowercase. */
-const PARTICLES = new Set([
-  'al',
-  'bin',
-  'da',
-  'de',
-  'del',
-  'den',
-  'der',
-  'di',
-  'dos',
-  'du',
-  'el',
-  'la',
-  'le',
-  'van',
-  'von',
-  'y',
-]);
 
 /** Whether a line is a sentence or other text that is not a name. */
 function isProse(line: string): boolean {
@@ -162,7 +143,7 @@ function isProse(line: string): boolean {
     .split(/[\s,]+/)
     .filter((word) => word !== '');
   if (words.length > MAX_NAME_WORDS) return true;
-  const lowercase = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
+  const lowercase = words.filter((word) => /^\p{Ll}/u.test(word) && !isParticle(word));
   // A short name may be all lowercase.
   if (words.length > 2 && lowercase.length > 0 && lowercase.length < words.length) return true;
   return words.length > 3 && lowercase.length > 1;

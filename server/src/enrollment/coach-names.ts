@@ -2,6 +2,7 @@ import {
   foldName,
   fullName,
   isNoAnswer,
+  isParticle,
   isSuffix,
   splitFullName,
   splitLastFirst,
@@ -73,12 +74,11 @@ export function peopleIn(name: string): string[] {
     : parts;
 }
 
-/** 'van' and the like are a part of one last name. */
-const PARTICLE = /^(?:van|von|de|del|della|di|da|la|le|st\.?|mc|el|al|bin|ben|dos|du)$/i;
 const isWholeName = (text: string) => {
   const [first = '', second, ...more] = text.split(' ');
   if (second === undefined || isSuffix(second) || more.length > 1) return false;
-  return !PARTICLE.test(first) && /^\p{Lu}/u.test(first);
+  // 'Al' begins a last name, too, but is a first name more often
+  return /^\p{Lu}/u.test(first) && (first === 'Al' || !isParticle(first));
 };
 
 /** The people in the name of a row: also of 'Lane, Ada & Ray, Bo' and of 'Ada Lane, Bo Ray'. */
