@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 63_527, files: 491 },
-  { part: 'domain', lines: 17_398, files: 200 },
+  { part: 'domain', lines: 17_379, files: 200 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_181, files: 579 },
-  { part: 'proof', lines: 131_017, files: 1_048 },
+  { part: 'proof', lines: 131_019, files: 1_048 },
 ];
 
 const PARTS = [
