@@ -220,6 +220,16 @@ describe('a column of names with the addresses in it, where no other column has 
   });
 
   it.each([
+    '"Ann Cell, ann@example.org"',
+    'Ann Cell 555-0101 ann@example.org',
+    '"Ann Cell, cell 555-0101, ann@example.org"',
+  ])('keeps the last name "Cell" in %j', async (cell) => {
+    expect(await coachesIn(`Division,Team,Coach\nBoys 3-4,Otters,${cell}`)).toEqual([
+      'Boys 3-4 Otters: Ann Cell ann@example.org',
+    ]);
+  });
+
+  it.each([
     'Greta Verma (greta@example.org); Bo Ray',
     'Greta Verma (greta@example.org) & Bo Ray',
     '"Greta Verma (greta@example.org), Bo Ray 555-0101"',

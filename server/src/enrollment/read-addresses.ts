@@ -73,7 +73,11 @@ const LABEL = /(?<![\p{L}\p{N}'’])(?:e-?mail|cell|mobile|phone|tel|ph)\.?(?::|
 
 /** The name in what stands between two addresses, without phone numbers. */
 function nameIn(text: string): string {
-  const plain = text.replace(PHONE, ', ').replace(LABEL, ' ');
+  const plain = text
+    .replace(PHONE, ', ')
+    .replace(LABEL, (label, at: number, whole: string) =>
+      isLastName(label, whole.slice(0, at)) ? label : ' ',
+    );
   const letters = plain.replace(/[<>[\]"]|\(\s*\)|mailto:/gi, ' ').split('');
   const isOfName = (letter: string) => !/[\s,;:/|&(–-]/.test(letter);
   const name = letters.slice(letters.findIndex(isOfName), letters.findLastIndex(isOfName) + 1).join('');
@@ -81,6 +85,12 @@ function nameIn(text: string): string {
   // a bracket of which the other half stood at the address
   return shown.includes('(') === shown.includes(')') ? bare(shown) : shown.replace(/[()]/g, '').trim();
 }
+
+/** Whether 'Cell' follows only a first name, as in 'Ann Cell, ann@x.org'. */
+const isLastName = (label: string, before: string): boolean =>
+  /^(?:Cell|Mobile|Phone|Tel|Ph)$/i.test(label) &&
+  label !== label.toLowerCase() &&
+  /^[^\p{L}]*\p{Lu}\S+ $/u.test(before);
 
 /** 'Ada Lane' of '(Ada Lane)'. */
 const bare = (text: string): string => /^\(([^()]*)\)$/.exec(text)?.[1]?.trim() ?? text;
