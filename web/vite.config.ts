@@ -32,7 +32,7 @@ export default defineConfig(() => {
               { name: 'query', test: /\/node_modules\/@tanstack\// },
               { name: 'portal', tags: ['$initial' as const] },
               // one file instead of twenty small ones, which HTTP/1.1 would fetch in sequence
-              { name: 'shared', minShareCount: 6 },
+              { name: 'shared', minShareCount: 3 },
             ],
           },
         },

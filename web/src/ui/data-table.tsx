@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that it is a table when it is laid out as cards
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import './data-table.css';
 
 export type Column<Row, By extends string = string> = {
   /** unique in its table */
