@@ -129,11 +129,11 @@ function dayProblem({ time }: ReadyCandidate, input: GamePlanInput): string | nu
 
 /**
  * Games against teams from outside the league exist only in the schedule. Rows for them, as an export writes
- * them, change nothing.
+ * them, change nothing; rows that would change, cancel or postpone one need review.
  */
 export function findGuestGames(
   candidates: readonly Candidate[],
-  games: readonly StoredGame[],
+  { games, now }: Pick<GamePlanInput, 'games' | 'now'>,
 ): { rows: Candidate[]; unchanged: Matches } {
   const guests = Map.groupBy(
     games.filter(({ awayTeamId }) => awayTeamId === null),
@@ -144,18 +144,24 @@ export function findGuestGames(
     const { homeId, awayId, courtId, time, kind } = row;
     const list = guests.get(`${homeId}|${keyPart(row.texts.away)}`);
     if (homeId === null || list === undefined) return row;
-    const isPostponement = kind.kind === 'canceled' && kind.isPostponed;
-    const game = list.find(({ date, startTime, isPostponed = false, ...stored }) =>
-      isPostponement || isPostponed
-        ? isPostponement && isPostponed
-        : date === time.date && startTime === time.startTime && stored.courtId === courtId,
+    const isGone = kind.kind === 'canceled';
+    const scheduled = list.find(
+      ({ date, startTime, isPostponed = false, ...stored }) =>
+        !isPostponed &&
+        date === time.date &&
+        startTime === time.startTime &&
+        (stored.courtId === courtId || (isGone && courtId === null)),
     );
-    const gameExists = game !== undefined && (isPostponement || kind.kind === 'game');
-    if (gameExists) unchanged.set(row.row, game);
-    if (gameExists || awayId !== null) return row;
+    const same = isGone && kind.isPostponed ? list.find(({ isPostponed }) => isPostponed) : scheduled;
+    const changesNothing = same !== undefined && (same !== scheduled || kind.kind === 'game');
+    if (changesNothing) unchanged.set(row.row, same);
+    if (changesNothing || awayId !== null) return row;
+    if (isGone && (scheduled === undefined || isPast(scheduled.date, scheduled.startTime, now)))
+      return { ...row, questions: [] };
     const problem =
+      row.problem ??
       'A file does not change games against teams from outside the league. Change this one in the schedule.';
-    return { ...row, problem: row.problem ?? problem, questions: [] };
+    return { ...row, kind: isGone ? { kind: 'unset', reason: problem } : kind, problem, questions: [] };
   });
   return { rows, unchanged };
 }

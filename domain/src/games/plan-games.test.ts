@@ -620,7 +620,13 @@ describe('games in the schedule', () => {
     const input = withGames(SEASON, [own, guest]);
     expect(states([{ home: 'Bulls', away: 'Nets', start: '12:00', end: '13:00' }], input)).toEqual(['new']);
     expect(states([{ away: 'edison travel' }], input)).toEqual(['unchanged']);
-    expect(states([{ away: 'Edison Travel', status: 'Canceled' }], input)).toEqual(['unchanged']);
+    for (const status of ['Canceled', 'Postponed'])
+      expect(reasonOf({ away: 'Edison Travel', status }, input)).toMatch(/^review: .*outside the league/);
+    expect(reasonOf({ away: 'Edison Travel', status: 'Canceled', date: '2026-12-12' }, input)).toBe(
+      'unchanged: It is canceled, and not in the schedule at this time.',
+    );
+    const toMakeUp = withGames(SEASON, [{ ...guest, isPostponed: true }]);
+    expect(states([{ away: 'Edison Travel', status: 'Postponed' }], toMakeUp)).toEqual(['unchanged']);
     expect(reasonOf({ away: 'Edison Travel', start: '15:00', end: '16:00' }, input)).toBe(
       'review: A file does not change games against teams from outside the league. Change this one in the schedule.',
     );

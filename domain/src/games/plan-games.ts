@@ -42,7 +42,7 @@ export function planGames(given: GamePlanInput): GamePlan {
   const { rows: candidates, dates } = readCandidates({ ...given, games }, openTeams);
   const { teams, formerTeams = [] } = given;
   const input = { ...given, games, teams: [...teams, ...formerTeams, ...openTeams.teams] };
-  const read = findGuestGames(candidates, input.games);
+  const read = findGuestGames(candidates, input);
   const guests = read.unchanged;
   const {
     rows: checked,

@@ -3,6 +3,16 @@ import { expect, it } from 'vitest';
 import { FlowNetwork } from './maximum-flow.ts';
 
 const VERTICES = 6;
+/** The first path, over 1 and 3, has to give 3 to 2 and go over 4. */
+const TAKES_BACK: [from: number, to: number, capacity: number][] = [
+  [0, 1, 1],
+  [0, 2, 1],
+  [1, 3, 1],
+  [1, 4, 1],
+  [2, 3, 1],
+  [3, 5, 1],
+  [4, 5, 1],
+];
 
 it('finds a flow as large as the smallest cut, and that cut', () => {
   const vertex = fc.integer({ min: 0, max: VERTICES - 1 });
@@ -21,5 +31,6 @@ it('finds a flow as large as the smallest cut, and that cut', () => {
       expect(flow).toBe(Math.min(...cuts));
       expect(cut((one) => isWithSource[one] === true)).toBe(flow);
     }),
+    { examples: [[TAKES_BACK]] },
   );
 });

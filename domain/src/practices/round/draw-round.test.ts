@@ -288,7 +288,7 @@ it('counts once in each hour the teams that prefer a slot then', () => {
   ];
   const slots = [
     ...[aSlot(1, 4, 19), aSlot(2, 2, 20), aSlot(3, 2, 18), aSlot(4, 2, 18, { courtId: 12 })],
-    ...[aSlot(5, 2, 18, { venueId: 2 }), aSlot(6, 5, 18)],
+    ...[aSlot(5, 2, 18, { venueId: 2 }), aSlot(6, 5, 18), aSlot(7, 4, 19, { venueId: 2 })],
   ];
   expect(demandOf(teams, slots)).toEqual([
     { weekday: 2, hour: 18, teams: 2 },
