@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, fullName, isNoAnswer, splitFullName } from './names.ts';
+import { foldName, fullName, isNoAnswer, splitFullName, splitLastFirst } from './names.ts';
 
 describe('foldName', () => {
   it.each([
@@ -100,5 +100,21 @@ describe('splitFullName and fullName', () => {
         expect(fullName(first, last)).toBe(words.join(' '));
       }),
     );
+  });
+});
+
+describe('splitLastFirst', () => {
+  it.each([
+    ['Stone Ava', 'Ava', 'Stone'],
+    ['Stone Ava Jane', 'Ava Jane', 'Stone'],
+    ['de la Cruz Ana', 'Ana', 'de la Cruz'],
+    ['Le Van Minh', 'Minh', 'Le Van'],
+    ['Stone Ava Jr.', 'Ava', 'Stone Jr.'],
+  ])('reads %j as %j %j', (text, first, last) => {
+    expect(splitLastFirst(text)).toEqual({ first, last });
+  });
+
+  it.each(['Ava', 'Stone, Ava', 'Stone Ava and Bo', 'Stone Ava & Bo'])('does not split %j', (text) => {
+    expect(splitLastFirst(text)).toBeNull();
   });
 });

@@ -964,6 +964,17 @@ describe('a postponed game', () => {
     ).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 
+  it.each(['201', ''])(
+    'gets the number and the day of the row beside the one that says "Postponed", if its own number is "%s"',
+    (number) => {
+      const rows = [{ status: 'Postponed' }, { date: NEXT, number: '201' }];
+      expect(plan(rows, withStored(storedGame({ number: number || null }))).rows).toMatchObject([
+        { state: 'unchanged', entryId: null },
+        { state: 'changed', entryId: 1 },
+      ]);
+    },
+  );
+
   it('keeps its number while it is postponed', () => {
     const input = withStored(storedGame({ number: '201' }));
     const { rows } = plan(
