@@ -87,14 +87,6 @@ describe('canceling a practice', () => {
     ]);
   });
 
-  it('sends calendars a higher sequence than every earlier email about the practice', async () => {
-    const { id } = await practiceOn(slotAt(0));
-    await test.portal.db.updateTable('entry').set({ revision: 4 }).where('id', '=', id).execute();
-    await coach.cancel({ AvailabilityId: slotAt(0).id });
-    const mails = await test.portal.db.selectFrom('mail').select('data').execute();
-    expect(mails.map(({ data }) => data.sequence)).toEqual([5, 5]);
-  });
-
   it('lets the team book again in the week of a canceled practice', async () => {
     const names = { DivisionName: 'Boys 3-4', TeamName: 'Hawks', reservationDate: '2026-11-19' };
     await practiceOn(slotAt(0));
