@@ -22,9 +22,6 @@ const undo = (id: number, who: CoachCalls = stage.coach, key?: string) =>
 const states = async () =>
   (await db().selectFrom('entry').select('state').orderBy('id').execute()).map(({ state }) => state);
 
-const _limitTo = (practices: number) =>
-  db().updateTable('division').set({ practicesPerWeek: practices }).execute();
-
 describe('undoing a coach’s cancel', () => {
   it('gives the practice back as it was, and emails its coaches again', async () => {
     const id = await cancelBooked();
