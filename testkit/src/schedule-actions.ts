@@ -38,9 +38,6 @@ export type Action = {
   isSure: boolean;
 };
 
-/** Simultaneous actions, or time that passes before the next batch. */
-export type Batch = { actions: Action[]; hoursBefore: number };
-
 const kind = fc.oneof(...ACTION_KINDS.map((name) => ({ weight: KINDS[name], arbitrary: fc.constant(name) })));
 export const anyAction: fc.Arbitrary<Action> = fc.record({
   kind,
@@ -53,12 +50,4 @@ export const anyAction: fc.Arbitrary<Action> = fc.record({
   minutes: fc.constantFrom(null, 60, 60, 15, 75, 90, 120, 180),
   scope: fc.constantFrom('gym', 'school'),
   isSure: fc.boolean(),
-});
-export const anyBatch: fc.Arbitrary<Batch> = fc.record({
-  actions: fc.array(anyAction, { minLength: 1, maxLength: 8, size: 'max' }),
-  hoursBefore: fc.oneof(
-    { weight: 30, arbitrary: fc.constant(0) },
-    { weight: 3, arbitrary: fc.constantFrom(0.1, 6.2, 7) },
-    { weight: 1, arbitrary: fc.constantFrom(48, 170) },
-  ),
 });

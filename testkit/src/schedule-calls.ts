@@ -183,7 +183,7 @@ async function sendCancel<Answer>(
 
 /** The call that cancels an entry of this type. */
 export function cancelAs<Answer>(
-  world: CallWorld<Answer>,
+  world: Pick<CallWorld<Answer>, 'adminCalls'>,
   { person, portal }: { person: number; portal: number },
   entry: {
     type: RawEntry['type'];

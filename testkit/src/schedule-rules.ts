@@ -63,7 +63,7 @@ const words = (entry: RawEntry) =>
 const meet = (a: RawEntry, b: RawEntry) =>
   a.entryDate === b.entryDate && a.startTime < b.endTime && b.startTime < a.endTime;
 /** Whether two courts can't be used at the same time: they are one, or the one is a part of the other. */
-export const shareFloor = ({ wholes }: Pick<RawSchedule, 'wholes'>, one: number, other: number) =>
+const shareFloor = ({ wholes }: Pick<RawSchedule, 'wholes'>, one: number, other: number) =>
   one === other || wholes.get(one) === other || wholes.get(other) === one;
 const teamsOf = (entry: RawEntry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null);
 

@@ -136,15 +136,3 @@ it('notifies no other process when own sessions are ended that have ended alread
   expect(seen).toEqual([1, 1, 1]);
   await other.close();
 });
-
-it('treats a session of someone else as unknown', async () => {
-  const mine = await calls.token(COACH);
-  const theirs = await calls.token(ADMIN);
-  const id = (await calls.sessions(theirs))[0]?.id ?? '';
-  const foreign = await calls.revoke(mine, id);
-  const unknown = await calls.revoke(mine, '018f3f7e-0000-7000-8000-000000000000');
-  expect(refusalOf(foreign)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  expect(refusalOf(unknown)).toEqual(refusalOf(foreign));
-  expect((await calls.revoke(mine, '1 or 1=1')).statusCode).toBe(422);
-  expect(await isAlive(theirs)).toBe(true);
-});

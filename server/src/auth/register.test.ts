@@ -164,15 +164,6 @@ describe('confirming the address', () => {
   });
 });
 
-it('rejects a common password at registration, and names the field', async () => {
-  const answer = await calls.register({ ...registration('casey@example.org'), password: 'Password1' });
-  expect(refusalOf(answer)).toMatchObject({
-    status: 422,
-    code: 'INVALID_INPUT',
-    fields: { password: expect.stringContaining('one of the most common passwords') },
-  });
-});
-
 describe('sending the link again', () => {
   const mailsTo = async (email: string) =>
     (await listMails(test.portal.db)).filter((mail) => mail.recipient === email).length;

@@ -8,7 +8,6 @@ import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { copyDataFolder } from '@portal/testkit/template.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readBackup } from '#backup/read-backup.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { backUp } from './backup.ts';
@@ -136,22 +135,6 @@ describe('npm run backup and restore', () => {
     const other = join(folder, 'other');
     await done('restore', [backup], { env: { DATA_DIR: other } });
     expectRestored(await onEmbedded(snapshotDatabase, other));
-  });
-
-  it('replaces a league only with --replace, and keeps a copy of it', async () => {
-    const later = await onEmbedded(async (connection) => {
-      await run(connection, SEASON(2027));
-      return await snapshotDatabase(connection);
-    });
-    expect(await refusedHere('restore', [backup])).toMatch(
-      /^There is a league in the database already \(0 accounts, 2 seasons, 0 entries\); add --replace/,
-    );
-    expect(await onEmbedded(snapshotDatabase)).toEqual(later);
-    await doneHere('restore', [backup, '--replace']);
-    expectRestored(await onEmbedded(snapshotDatabase));
-    const [copy = ''] = readdirSync(join(dataDir, 'backups'));
-    const { tail } = await readBackup(join(dataDir, 'backups', copy));
-    expect(tail.tables.find(({ name }) => name === 'season')?.rows).toBe(2);
   });
 
   it('refuses harmful calls with one sentence', async () => {

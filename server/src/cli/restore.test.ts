@@ -4,6 +4,7 @@ import { createQuietDatabase, type QuietDatabase, urlOf } from '@portal/testkit/
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readBackup } from '#backup/read-backup.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { backUp } from './backup.ts';
 import { runRestore } from './restore.ts';
@@ -61,6 +62,8 @@ it('replaces a league by a backup only with --replace, and keeps a copy of the l
   expect(await years()).toEqual([{ year: 2026 }]);
   const [copy = ''] = readdirSync(join(folder, 'kept'));
   expect(printed).toContain(`A backup of the current league is kept in ${join(folder, 'kept', copy)}.`);
+  const { tail } = await readBackup(join(folder, 'kept', copy));
+  expect(tail.tables.find(({ name }) => name === 'season')?.rows).toBe(2);
 });
 
 it('explains how to restore instead of guessing which file is meant', async () => {

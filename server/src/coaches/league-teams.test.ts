@@ -179,14 +179,11 @@ describe('adding a team', () => {
   it('refuses to add a team with a bad field, and names it', async () => {
     for (const [change, field, sentence] of [
       [{ divisionName: '  ' }, 'divisionName', 'Enter a division.'],
-      [{ divisionName: 7 }, 'divisionName', 'Enter a division.'],
       [{ teamName: '\u200b' }, 'teamName', 'Enter a team name.'],
       [{ teamName: 'x'.repeat(81) }, 'teamName', 'At most 80 characters, please.'],
       [{ teamName: 'a\u0000b' }, 'teamName', 'Please use plain letters only.'],
       [{ coach: { ...SAM, email: 'a@x.org,b@x.org' } }, 'coach.email', 'Invalid email format'],
       [{ coach: { ...SAM, firstName: '' } }, 'coach.firstName', 'Enter a first name.'],
-      [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
-      [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
       [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
     ] as const) {
       const body = { divisionName: 'Coed 1-2', teamName: 'Sparks', ...change };

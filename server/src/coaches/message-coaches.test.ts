@@ -119,20 +119,6 @@ describe('a message to coaches', () => {
     stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 3_600_000).toISOString());
     await stage.renewSessions();
   });
-
-  it('refuses a message with a bad subject or text', async () => {
-    for (const [_, field, text] of [
-      ['an empty subject', 'subject', ' '],
-      ['a subject that is too long', 'subject', 'x'.repeat(121)],
-      ['a subject with a header', 'subject', 'Hi\r\nBcc: all@example.org'],
-      ['an empty text', 'messageText', ' \n '],
-      ['a text that is too long', 'messageText', 'x'.repeat(5_001)],
-      ['a text with controls', 'messageText', 'a\u0000b'],
-    ] as const) {
-      const answer = await send([1], { ...MESSAGE, [field]: text });
-      expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([422, [field]]);
-    }
-  });
 });
 
 it('sends replies to a message to its author, and lets coaches turn messages off', () => {

@@ -1,5 +1,4 @@
 import { GAME_LAYOUTS } from '@portal/domain/games/game.ts';
-import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { excelCells } from '@portal/testkit/excel-cells.ts';
 import { describe, expect, it } from 'vitest';
 import { CANCELS_MISSING, gamesFile, SATURDAYS, useGamesStage } from './testing/games-stage.ts';
@@ -37,15 +36,6 @@ describe('an export of games', () => {
     expect(xlsx.headers['content-disposition']).toBe('attachment; filename="games.xlsx"');
     const [, first] = await excelCells(xlsx.rawPayload);
     expect(first?.slice(0, 3)).toEqual(['date 2026-11-21', 'time 9:00 AM', 'time 10:00 AM']);
-  });
-
-  it.each([
-    [{ layout: 'ical', format: 'csv' }, 'layout'],
-    [{ layout: 'plain', format: 'pdf' }, 'format'],
-  ])('refuses to export games with %j', async (body, field) => {
-    const answer = refusalOf(await stage.admin.post('/admin/games/export', body));
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   });
 });
 

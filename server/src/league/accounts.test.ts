@@ -132,15 +132,8 @@ describe('the role of an administrator', () => {
     }
   });
 
-  it('rejects a change of an unknown account, and to an unknown role', async () => {
-    for (const [id, role, status] of [
-      ['4711', 'ADMIN', 404],
-      ['x', 'ADMIN', 422],
-      ['1', 'OWNER', 422],
-      ['1', null, 422],
-    ] as const) {
-      const answer = await stage.admin.put(`/admin/accounts/${id}/role`, { role });
-      expect(refusalOf(answer).status).toBe(status);
-    }
+  it('rejects a change of an unknown account', async () => {
+    const answer = await stage.admin.put('/admin/accounts/4711/role', { role: 'ADMIN' });
+    expect(refusalOf(answer).status).toBe(404);
   });
 });

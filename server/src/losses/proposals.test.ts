@@ -74,15 +74,6 @@ describe('a proposal', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  it('lets only a coach of the team answer a proposal', async () => {
-    doneOf(await stage.addLoss());
-    const id = await stage.proposalId();
-    for (const answer of [await accept(id, 'other'), await decline(id, 'other')]) {
-      expect(refusalOf(answer)).toEqual(refusalOf(await accept(4711)));
-    }
-    expect(refusalOf(await accept(4711))).toMatchObject({ status: 404 });
-  });
-
   it('leaves a credit and an open slot when a proposal is declined', async () => {
     doneOf(await stage.addLoss());
     const id = await stage.proposalId();

@@ -45,16 +45,6 @@ const firstSlot = (): TestSlot => {
   return slot;
 };
 
-/** Adds a slot before all others, on a day without slots, without announcing it. */
-const addSlot = async (): Promise<number> => {
-  const { id } = await makeSlot(test.portal.db, {
-    seasonId: league.season.id,
-    courtId: league.venue.court.id,
-    date: '2026-11-18',
-  });
-  return id;
-};
-
 const bookingOf = (slot: TestSlot) => ({
   venueId: league.venue.id,
   date: slot.date,
@@ -79,37 +69,12 @@ describe('the cached list of open slots', () => {
     await alone.close();
   });
 
-  it('waits for changes of other processes before it lists open slots', async () => {
-    let isPending = false;
-    const feed = manualFeed(async (tell) => {
-      if (isPending) tell('slots');
-      isPending = false;
-    });
-    const here = createAvailability({ ...test.portal, feed });
-    const elsewhere = { ...test.portal, feed: manualFeed() };
-    const slot = firstSlot();
-    expect(await openIds(here)).toContain(slot.id);
-    await reservePractice(elsewhere, callBy(caller), bookingOf(slot));
-    isPending = true;
-    expect(await openIds(here)).not.toContain(slot.id);
-  });
-
-  it('serves no list while changes can’t be received', async () => {
-    let isAway = false;
-    const feed = manualFeed(async () => {
-      if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
-    });
-    const availability = createAvailability({ ...test.portal, feed });
-    await openIds(availability);
-    isAway = true;
-    await expect(openIds(availability)).rejects.toThrow('Connection terminated');
-  });
-
   it('reads only the changed days of the list', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
     const before = await openIds(availability);
-    const id = await addSlot();
+    const [seasonId, courtId] = [league.season.id, league.venue.court.id];
+    const { id } = await makeSlot(test.portal.db, { seasonId, courtId, date: '2026-11-18' });
     feed.tell('slots', ['2026-11-19']);
     expect(await openIds(availability)).toEqual(before);
     feed.tell('slots', ['2026-11-18']);
@@ -125,13 +90,5 @@ describe('the cached list of open slots', () => {
     expect(await packed()).toBe(before);
     feed.tell('slots');
     expect(await packed()).toBe(before);
-  });
-
-  it('reads the list again when the settings change', async () => {
-    const availability = createAvailability({ ...test.portal, feed: manualFeed() });
-    expect(await openIds(availability)).toContain(firstSlot().id);
-    await test.portal.db.updateTable('slot').set({ withdrawnAt: test.clock.now() }).execute();
-    await test.portal.settings.reload();
-    expect(await openIds(availability)).toEqual([]);
   });
 });

@@ -50,7 +50,13 @@ describe('the list of open slots', () => {
     const [pending, withdrawn, blocked, free, cancelled, past] = gym.courts;
     if (!pending || !withdrawn || !blocked || !free || !cancelled || !past) throw new Error('Six courts.');
     const common = { seasonId: league.season.id, date: '2026-11-18', startTime: '17:00:00' };
-    await makeSlot(db, { ...common, courtId: pending.id, permitStatus: 'pending' });
+    for (const [permitStatus, startTime] of [
+      ['pending', '17:00:00'],
+      ['declined', '18:00:00'],
+      ['canceled', '19:00:00'],
+    ] as const) {
+      await makeSlot(db, { ...common, courtId: pending.id, permitStatus, startTime });
+    }
     await makeSlot(db, { ...common, courtId: withdrawn.id, withdrawnAt: test.clock.now() });
     const under = await makeSlot(db, { ...common, courtId: blocked.id, endTime: '18:00:00' });
     await makeSlot(db, { ...common, courtId: blocked.id, startTime: '18:00:00' });

@@ -196,15 +196,6 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('answers the same for a practice of another team as for an unknown one', async () => {
-    const slot = stage.slot('thisWeek');
-    const foreign = await change(slot, stage.slot('nextWeek'), { by: stage.other });
-    await book(slot);
-    expect(refusalOf(await change(slot, stage.slot('nextWeek'), { by: stage.other }))).toEqual(
-      refusalOf(foreign),
-    );
-  });
-
   it('responds to a repeated change with the same key as to the first', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);

@@ -110,18 +110,6 @@ describe('the CSV file', () => {
       ],
     ]);
   });
-
-  it('writes only the headings for other coaches’ teams, unknown teams and no teams', async () => {
-    await makeEntry(test.portal.db, {
-      slot: first('thisWeek'),
-      type: 'game',
-      homeTeamId: league.owls.id,
-    });
-    for (const teams of [['Owls'], ['Nobody'], []]) {
-      const answer = await coach.download({ format: 'csv', teams });
-      expect(cellsOf(answer.body)).toEqual([HEADINGS]);
-    }
-  });
 });
 
 describe('the Excel file', () => {

@@ -194,6 +194,15 @@ describe('the conflicts of a request', () => {
     expect(quotaSlots.map((entry) => entry.weekSeat)).toEqual([1, 2]);
   });
 
+  it('refuses a slot at the time of another practice of the team', async () => {
+    await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 2 }).execute();
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek', 0), HAWKS));
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS)))).toMatchObject({
+      error: 'Boys 3-4 Hawks already has a practice at that time (6–7 PM).',
+      code: 'TEAM_BUSY',
+    });
+  });
+
   it('refuses a slot at the time of a game of the team elsewhere', async () => {
     const { db } = stage.test.portal;
     const gym = await makeVenue(db);

@@ -30,21 +30,4 @@ describe('setting the active season', () => {
     const active = await db().selectFrom('season').select('year').where('isActive', '=', true).execute();
     expect(active).toHaveLength(1);
   });
-
-  it.each([
-    [{ year: '1989', season: 'Winter' }, 'year'],
-    [{ year: 2101, season: 'Winter' }, 'year'],
-    [{ year: 2026.5, season: 'Winter' }, 'year'],
-    [{ year: '2026abc', season: 'Winter' }, 'year'],
-    [{ year: '２０２６', season: 'Winter' }, 'year'],
-    [{ season: 'Winter' }, 'year'],
-    [{ year: 2026, season: 'Autumn' }, 'season'],
-    [{ year: 2026, season: 'Winter; rm -rf /' }, 'season'],
-    [{ year: 2026, season: null }, 'season'],
-    [{ year: 2026, season: 'Winter', id: 3 }, 'id'],
-  ])('rejects %j as the active season', async (body, field) => {
-    const answer = await stage.admin.setActive(body);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().fields)).toContain(field);
-  });
 });

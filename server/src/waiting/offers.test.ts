@@ -229,16 +229,6 @@ describe('a freed slot', () => {
 });
 
 describe('an answer to an offer', () => {
-  it('answers a coach of another team as for an unknown offer', async () => {
-    await stage.request(stage.hawks, ids().hawks);
-    await free();
-    const [offer] = (await stage.list(stage.hawks)).offers;
-    const foreign = refusalOf(await stage.owls.post(`/waitlist/offers/${offer?.id}/decline`, {}));
-    expect(foreign).toEqual(refusalOf(await stage.owls.post('/waitlist/offers/4711/decline', {})));
-    expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(await stage.offers()).toEqual([held(ids().hawks)]);
-  });
-
   it('accepts a repeated decline, and refuses it with the reason if it is too late', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();

@@ -1,5 +1,4 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
-import type { Access } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { ErrorCode } from '@portal/contract/errors.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
@@ -376,19 +375,7 @@ describe('who may call what', () => {
   });
 });
 
-/** Which of the contract's words for access the hand-written answers come from. */
-function accessOf({ nobody, unconfirmed, coach }: Answers): Access {
-  if (nobody !== 'NO_SESSION') return 'public';
-  if (coach === 'FORBIDDEN') return 'admin';
-  return unconfirmed === 'EMAIL_NOT_CONFIRMED' ? 'confirmed' : 'signed-in';
-}
-
 describe('the declared access', () => {
-  it.each(routeNames)('declares the access of %s that the matrix shows', (name) => {
-    const wanted = name === 'getMetrics' ? 'metrics' : accessOf(MATRIX[name]);
-    expect(endpoints[name].access).toBe(wanted);
-  });
-
   const withBody = routeNames.filter(
     (name) => routes[name].method !== 'GET' && endpoints[name].access !== 'public',
   );

@@ -143,6 +143,8 @@ export const BAD_VALUES = {
     'basket-ball-1',
     'BASKET-BALL-1',
     'BasketBall',
+    // one of the most common
+    'Password1',
     `Aa1!${'x'.repeat(296)}`,
     `Aa1!${'x'.repeat(900_000)}`,
     '        ',

@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { RouteName } from '@portal/contract/routes.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
-import { makeAccount, makePasskey, makeSession } from '@portal/testkit/factories.ts';
+import { holdSlot, makeAccount, makePasskey, makeSession } from '@portal/testkit/factories.ts';
 import { rowOf } from '@portal/testkit/rows.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { expect, it } from 'vitest';
@@ -84,7 +84,12 @@ async function foreignValues(): Promise<Foreign> {
   const { body: dayOff } = SAMPLE_CALLS.askForDayOff(league, 'coach');
   const request = { weekdays: [2], fromTime: '18:00', untilTime: null, venueIds: null, weeks: 'every' };
   const waitlistRequest = idOf(await coach.post('/waitlist/requests', { teamId: team, ...request }));
-  const { id: offer } = await rowOf(db, 'waitingOffer', { teamId: team });
+  await holdSlot(db, { slotId: stage.slot('later').id, teamId: team, now: stage.test.clock.now() });
+  const { id: offer } = await db
+    .selectFrom('waitingOffer')
+    .select('id')
+    .where('roundId', 'is not', null)
+    .executeTakeFirstOrThrow();
   const { id: entry } = await rowOf(db, 'entry', { homeTeamId: team, state: 'active' });
   return {
     checkTeamReservations: HAWKS.TeamName,
@@ -171,7 +176,7 @@ it('answers in every call of coaches what belongs to another coach like what doe
         return `${statusCode} ${text.replaceAll(String(value), '(the name)')}`;
       };
       const expected = await answerTo(unknownLike(theirs));
-      expect(expected, `the sample call of ${name}`).not.toContain('INVALID_INPUT');
+      expect(expected, `the sample call of ${name}`).not.toMatch(/INVALID_INPUT|^5/);
       const answer = await answerTo(theirs);
       if (answer !== expected) different.push(`${email}, ${name}, ${field}: ${answer}, but ${expected}`);
     }

@@ -29,7 +29,7 @@ describe(`one slot and ${RACERS} people`, () => {
       expect(more).toEqual([]);
       if (entry === undefined) throw new Error('Someone has won.');
       const undone = await cancelAs(
-        stage.world,
+        stage,
         { person: round % 2, portal: round % 2 },
         { type: entry.type, slotId: slot.id, entryId: entry.id, scope: 'school' },
       );
@@ -52,7 +52,7 @@ describe('a floor that the whole court shares with its parts', () => {
       );
       expect(wins(answers)).toBeGreaterThan(0);
       expect((await stage.active()).length).toBe(wins(answers));
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 });
@@ -75,7 +75,7 @@ describe('one team', () => {
 
 describe('a blackout over simultaneous bookings', () => {
   it('leaves only the blackout and emails every team whose booking it canceled', async () => {
-    const slots = stage.world.slots.filter(({ date, court }) => date === '2026-11-19' && court !== 'D');
+    const slots = stage.slots.filter(({ date, court }) => date === '2026-11-19' && court !== 'D');
     const [first] = slots;
     if (first === undefined) throw new Error('The school has slots.');
     const whole = { blackoutScope: 'school', cancelConflicts: true, reservationEndTime: '21:30' };
@@ -94,13 +94,13 @@ describe('a blackout over simultaneous bookings', () => {
       const approved = slots.filter(({ court, startTime }) => !(court === 'C' && startTime === '20:30:00'));
       expect(parts.map(({ slotId }) => slotId).sort()).toEqual(approved.map(({ id }) => id).sort());
       expect(new Set(parts.map(({ blackoutId }) => blackoutId)).size).toBe(1);
-      const put = (await stage.world.read()).entries.filter(({ type }) => type === 'practice');
-      const mails = await stage.world.db.selectFrom('mail').select(['kind', 'data']).execute();
+      const put = (await stage.read()).entries.filter(({ type }) => type === 'practice');
+      const mails = await stage.db.selectFrom('mail').select(['kind', 'data']).execute();
       const emailedIds = mails
         .filter(({ kind }) => kind === 'practice_cancelled_by_league')
         .map(({ data }) => data.entryId);
       expect(emailedIds.toSorted()).toEqual(put.map(({ id }) => id).toSorted());
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 
@@ -121,7 +121,7 @@ describe('a blackout over simultaneous bookings', () => {
       );
       expect(wins(answers)).toBeGreaterThan(0);
       expect((await stage.active()).length).toBeGreaterThan(0);
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 });
@@ -137,12 +137,12 @@ describe('time that two entries want', () => {
       expect((await stage.practice(holder, first, round)).statusCode).toBe(200);
       const longer = { ...reservation(first), reservationEndTime: '19:30' };
       const answers = await race([
-        stage.world.adminCalls(0, round % 2).post('/admin/reservations/update-endtime', longer),
+        stage.adminCalls(0, round % 2).post('/admin/reservations/update-endtime', longer),
         round % 3 === 0 ? stage.game(waiter, second, round) : stage.reserve(waiter, second, round + 1),
       ]);
       expect(wins(answers)).toBe(1);
       await stage.active();
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 
@@ -160,12 +160,12 @@ describe('time that two entries want', () => {
         clinicNameText: 'Any',
       };
       const answers = await race([
-        stage.world.adminCalls(0, round % 2).post('/admin/clinic', late),
-        stage.world.adminCalls(1, (round + 1) % 2).post('/admin/clinic', early),
+        stage.adminCalls(0, round % 2).post('/admin/clinic', late),
+        stage.adminCalls(1, (round + 1) % 2).post('/admin/clinic', early),
       ]);
       expect(wins(answers)).toBe(1);
       expect(await stage.active()).toHaveLength(1);
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 
@@ -177,10 +177,10 @@ describe('time that two entries want', () => {
       expect(booked.statusCode).toBe(200);
       const [entry] = await stage.active();
       const named = { type: 'practice' as const, slotId: slot.id, entryId: entry?.id, scope: 'gym' as const };
-      const cancelled = await cancelAs(stage.world, { person: 0, portal: 0 }, named);
+      const cancelled = await cancelAs(stage, { person: 0, portal: 0 }, named);
       const { undo } = cancelled.json();
       const answers = await race([
-        stage.world.adminCalls(0, round % 2).post(`/admin/cancellations/${undo.id}/undo`, {}),
+        stage.adminCalls(0, round % 2).post(`/admin/cancellations/${undo.id}/undo`, {}),
         stage.reserve(waiter, slot, round + 1),
         // the team's own week has one quota slot, too
         stage.reserve(holder, stage.slot('D', '2026-11-19', '19:00:00'), round),
@@ -189,7 +189,7 @@ describe('time that two entries want', () => {
         answers[0]?.statusCode === 200 ? 409 : 200,
       );
       await stage.active();
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 });
@@ -200,14 +200,14 @@ describe('an entry that many people change', () => {
     await stage.practice(stage.racer(0), slot, 0);
     const answers = await race(
       ['18:15', '18:30', '18:45', '19:15'].map((reservationEndTime, index) =>
-        stage.world
+        stage
           .adminCalls(index % 2, index % 2)
           .post('/admin/reservations/update-endtime', { ...reservation(slot), reservationEndTime }),
       ),
     );
     expect(wins(answers)).toBe(4);
     await stage.active();
-    const { db } = stage.world;
+    const { db } = stage;
     expect(await db.selectFrom('entry').select('revision').execute()).toEqual([{ revision: 4 }]);
   });
 
@@ -218,18 +218,18 @@ describe('an entry that many people change', () => {
     const [entry] = await stage.active();
     const named = { type: 'practice' as const, slotId: slot.id, entryId: entry?.id, scope: 'gym' as const };
     const cancels = await race(
-      stage.racers.map((_, index) => cancelAs(stage.world, { person: 0, portal: index % 2 }, named)),
+      stage.racers.map((_, index) => cancelAs(stage, { person: 0, portal: index % 2 }, named)),
     );
     expect(wins(cancels)).toBe(1);
     const { undo } = cancels.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
     const undos = await race(
       stage.racers.map((_, index) =>
-        stage.world.adminCalls(0, index % 2).post(`/admin/cancellations/${undo.id}/undo`, {}),
+        stage.adminCalls(0, index % 2).post(`/admin/cancellations/${undo.id}/undo`, {}),
       ),
     );
     expect(wins(undos)).toBe(1);
     expect((await stage.active()).map(({ id }) => id)).toEqual([entry?.id]);
-    const mails = await stage.world.db.selectFrom('mail').select('kind').orderBy('id').execute();
+    const mails = await stage.db.selectFrom('mail').select('kind').orderBy('id').execute();
     expect(mails.map(({ kind }) => kind)).toEqual([
       'practice_booked',
       'practice_cancelled_by_league',
@@ -264,11 +264,11 @@ describe('a quota slot of the week', () => {
       };
       const answers = await race([
         stage.practice(holder, second, round),
-        cancelAs(stage.world, { person: 1, portal: (round + 1) % 2 }, named),
+        cancelAs(stage, { person: 1, portal: (round + 1) % 2 }, named),
       ]);
       expect(wins(answers)).toBe(2);
       expect((await stage.active()).map(({ weekSeat }) => weekSeat)).toEqual([1]);
-      await stage.world.clear();
+      await stage.clear();
     }
   });
 });

@@ -179,6 +179,31 @@ describe.each<[string, () => readonly string[] | null]>([
   });
 });
 
+describe('a cache and the changes of other processes', () => {
+  it('includes a change that the feed learns of during the call', async () => {
+    let isPending = false;
+    feed = manualFeed(async (tell) => {
+      if (isPending) tell('slots', [TUESDAY]);
+    });
+    const cache = cacheOf(() => null);
+    await cache.current();
+    stored[TUESDAY] = 'y';
+    isPending = true;
+    expect((await cache.current()).text).toBe('ayc');
+  });
+
+  it('returns no view while the feed can’t learn of changes', async () => {
+    let isAway = false;
+    feed = manualFeed(async () => {
+      if (isAway) throw new Error('away');
+    });
+    const cache = cacheOf(() => null);
+    await cache.current();
+    isAway = true;
+    await expect(cache.current()).rejects.toThrow('away');
+  });
+});
+
 describe('a cache of the wanted days', () => {
   it('shows other days after the date has changed, and reads only the unknown ones', async () => {
     const cache = cacheOf((today) => (today === TUESDAY ? [MONDAY, TUESDAY] : [TUESDAY, WEDNESDAY]));

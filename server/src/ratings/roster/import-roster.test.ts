@@ -317,16 +317,6 @@ describe('a roster file', () => {
     await answer('import');
     expect((await load(file)).counts).toMatchObject({ added: 2, doubtful: 0 });
   });
-
-  it('adds at most forty players to a team', async () => {
-    const rows = Array.from(
-      { length: 42 },
-      (_, index) => `Boys 3-4,Owls,Kim,Lee ${'x'.repeat(index)},${index},`,
-    );
-    const answer = await load([PLAIN[0], ...rows].join('\n'));
-    expect(answer.counts).toMatchObject({ added: 40, doubtful: 2 });
-    expect(answer.doubtful[0]?.line).toBe(42);
-  });
 });
 
 describe('a team or division of a roster file that is not known', () => {

@@ -1,7 +1,7 @@
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { asExcelCells, excelCells } from '@portal/testkit/excel-cells.ts';
-import { makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -180,18 +180,6 @@ describe('the schedule as a file', () => {
       ['OPEN', open],
     ]);
     expect((await ask({ format: 'csv', chosenEntryIds: [] })).body.trim().split('\n')).toHaveLength(1);
-  });
-
-  it('neutralizes formulas in the exported file', async () => {
-    const venue = await makeVenue(stage.test.portal.db, {
-      schoolName: '=1+1',
-      gymName: '@x',
-      courts: ['-1'],
-    });
-    const place = { seasonId: stage.league.season.id, courtId: venue.court.id, date: '2026-12-24' };
-    await makeSlot(stage.test.portal.db, place);
-    const row = (await csvOf({ from: '2026-12-24' }))[1];
-    expect(row?.slice(6, 9)).toEqual(["'=1+1", "'@x", "'-1"]);
   });
 
   it('refuses an export in another format or with other fields', async () => {

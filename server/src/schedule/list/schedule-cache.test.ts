@@ -78,33 +78,6 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, silent)).toBe('CLINIC');
   });
 
-  it('waits for changes of other processes before it shows the schedule', async () => {
-    const slot = slotOf('thisWeek');
-    let isPending = false;
-    const cache = cacheWith(
-      manualFeed(async (tell) => {
-        if (isPending) tell('slots', [slot.date]);
-        isPending = false;
-      }),
-    );
-    expect(await statusOf(cache, slot)).toBe('OPEN');
-    await addClinic(slot);
-    isPending = true;
-    expect(await statusOf(cache, slot)).toBe('CLINIC');
-  });
-
-  it('serves no schedule while changes can’t be read', async () => {
-    let isAway = false;
-    const cache = cacheWith(
-      manualFeed(async () => {
-        if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
-      }),
-    );
-    await cache.current();
-    isAway = true;
-    await expect(cache.current()).rejects.toThrow('Connection terminated');
-  });
-
   it('shows one snapshot, without changes that are committed while it is read', async () => {
     const [, second] = [slotOf('past'), slotOf('later')];
     let queries = 0;
