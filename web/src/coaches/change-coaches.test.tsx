@@ -76,7 +76,7 @@ describe('Changing a coach on CoachesPage', () => {
     });
     await press(button(/^Bob ?\(Invited\)$/));
     await press(button('Remove from team'));
-    await press(button('Keep'));
+    await press(button('Cancel'));
     expect(changes()).toEqual([]);
     await press(button('Remove from team'));
     await press(button('Remove'));

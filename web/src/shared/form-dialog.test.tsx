@@ -57,6 +57,11 @@ const refusal = (fields: Record<string, string>, error = 'Refused.') =>
   new ApiError(422, { error, code: 'INVALID_INPUT', fields });
 
 describe('FormDialog', () => {
+  it('opens with the focus on its first field', () => {
+    show();
+    expect(document.activeElement).toBe(input('Name'));
+  });
+
   it('can be sent once its required fields are filled in and nothing is wrong, with the reason at the field', () => {
     show();
     expect([save().disabled, errorOf('Name')]).toEqual([true, undefined]);

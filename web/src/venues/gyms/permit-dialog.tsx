@@ -75,7 +75,7 @@ export function PermitDialog(props: PermitDialogProps) {
         };
         return (
           <FieldPair>
-            <SelectInput {...field('courtId')} label="Court" autoFocus options={courtOptions(venue.courts)} />
+            <SelectInput {...field('courtId')} label="Court" options={courtOptions(venue.courts)} />
             <SelectInput
               {...field('weekday')}
               label="Weekday"

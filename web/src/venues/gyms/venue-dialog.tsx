@@ -77,7 +77,6 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
               key={name}
               {...field(name)}
               label={label}
-              autoFocus={name === 'schoolName'}
               maxLength={MAX_NAME_LENGTH}
               hint={
                 name === 'schoolName' && siblings > 0
