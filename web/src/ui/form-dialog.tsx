@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { Notice } from './notice.tsx';
 
 type FormDialogProps = {
@@ -26,14 +27,6 @@ type FormDialogProps = {
   onClose: () => void;
   children: ReactNode;
 };
-
-const FIELD = ':is(input:not([hidden], [type=radio]), [type=radio]:checked, select, textarea)';
-
-/** A dialog that has just opened has the focus itself. */
-function focusFirstField(form: HTMLFormElement | null): void {
-  const isNew = form !== null && document.activeElement === form.closest('dialog');
-  if (isNew) form.querySelector<HTMLElement>(FIELD)?.focus();
-}
 
 /** The frame of a form in a dialog, without its state (see `#shared/form-dialog.tsx`). Its first field gets the focus. */
 export function FormDialog({
