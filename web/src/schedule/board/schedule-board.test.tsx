@@ -310,12 +310,14 @@ describe('The day of ScheduleBoard', () => {
     navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
     show();
     const field = () => screen.getByLabelText<HTMLInputElement>('Day');
-    for (const value of ['', '0002-11-30', '0020-11-30', '0202-11-30']) {
+    for (const value of ['0002-11-30', '0020-11-30', '0202-11-30']) {
       fireEvent.change(field(), { target: { value } });
       expect([field().value, day()]).toEqual([value, 'Monday, Nov 30, 2026']);
     }
     fireEvent.blur(field());
     expect(field().value).toBe('2026-11-30');
+    fireEvent.change(field(), { target: { value: '' } });
+    expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
   it('offers the next day with gym time if it has none', () => {
