@@ -53,9 +53,6 @@ test('a forgotten password is reset once with the emailed link', async ({ page }
   // the token is removed from the address bar
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New password').fill('Second-half-22');
-  await page.getByLabel('Confirm password').fill('Second-half-23');
-  await expect(page.getByText('Passwords do not match.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
   await page.getByLabel('Confirm password').fill('Second-half-22');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login$/);

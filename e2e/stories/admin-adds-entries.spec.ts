@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { evening, openEvening, press, rowOf, rowsOf, slotAt } from '../support/schedule.ts';
+import { evening, openEvening, press, rowOf } from '../support/schedule.ts';
 import { eventually, expect, test } from '../support/story.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to the schedule' });
@@ -64,64 +64,4 @@ test('a game takes the next slot as well, and both coaches get an email', async 
     .getByRole('alertdialog', { name: 'Not a practice' })
     .or(page.getByRole('dialog', { name: 'Not a practice' }));
   await expect(warning).toContainText('Only practices can be updated here.');
-});
-
-test('a playoff against an External team needs a typed address', async ({ page }) => {
-  const day = evening(1);
-  await openEvening(page, day, 'Memorial');
-  await press(rowOf(page, '6:00 PM', '1'), 'Add');
-  await choose(page, 'Reservation type', 'Playoff');
-  await choose(page, 'Division', 'Boys 3-4');
-  await choose(page, 'Home team', 'Team 26');
-  await dialog(page).getByLabel('Home coach', { exact: true }).selectOption(coachEmail(26));
-  await choose(page, 'Away team', 'External');
-  const schedule = dialog(page).getByRole('button', { name: 'Schedule' });
-  await expect(schedule).toBeDisabled();
-  await expect(
-    dialog(page).getByText('Select division, both teams, and both coaches (email required for External).'),
-  ).toBeVisible();
-  await dialog(page).getByLabel(/email/i).fill('guest.coach@example.net');
-  await schedule.click();
-  await expect(rowOf(page, '6:00 PM', '1')).toContainText('External');
-  await eventually(async () => (await mailsTo('guest.coach@example.net'))[0] ?? null);
-});
-
-test('a clinic takes three hours of one court', async ({ page }) => {
-  const day = evening(1);
-  await openEvening(page, day, 'Salk');
-  await press(rowOf(page, '6:00 PM', '2'), 'Add');
-  await choose(page, 'Reservation type', 'Clinic');
-  await expect(dialog(page).getByLabel('Clinic', { exact: true })).toContainText('Skills clinic');
-  await dialog(page).getByRole('button', { name: 'Set clinic' }).click();
-  await expect(page.getByText('Clinic Set')).toBeVisible();
-  await expect(rowOf(page, '6:00 PM', '2')).toContainText('Skills clinic');
-  const rows = await rowsOf(day, 'Salk');
-  const statuses = (court: string) =>
-    rows.filter((row) => row.Court === court).map((row) => row.StatusEffective);
-  expect(statuses('2')).toEqual(['CLINIC', 'RESERVED', 'RESERVED', 'OPEN']);
-  expect(statuses('1')).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN']);
-});
-
-test('an administrator makes a practice longer, up to the next booking of the court', async ({ page }) => {
-  const day = evening(1);
-  await openEvening(page, day, 'Shepard');
-  for (const [time, team] of [
-    ['6:00 PM', 'Team 27'],
-    ['8:00 PM', 'Team 28'],
-  ] as const) {
-    await press(rowOf(page, time, '2'), 'Add');
-    await choose(page, 'Division', 'Boys 3-4');
-    await choose(page, 'Team', team);
-    await dialog(page).getByRole('button', { name: 'Reserve' }).click();
-    await expect(rowOf(page, time, '2')).toContainText(team);
-  }
-  await press(rowOf(page, '6:00 PM', '2'), 'Update');
-  const update = page.getByRole('dialog', { name: 'Change the end time' });
-  await update.getByRole('combobox').selectOption({ label: '8:15 PM (booked)' });
-  await expect(update).toContainText('This court is booked 8:00 PM – 9:00 PM.');
-  await expect(update.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await update.getByRole('combobox').selectOption({ label: '7:30 PM' });
-  await update.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Reservation end time updated.')).toBeVisible();
-  expect((await slotAt(day, 'Shepard', '2', '19:00')).TakenBy).toBe('PRACTICE 18:00-19:30');
 });

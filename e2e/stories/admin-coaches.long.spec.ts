@@ -118,13 +118,3 @@ test('an administrator adds coaches to a team and invites one, who then sees the
   await expect(page.getByText('No matching teams')).toBeVisible();
   expect(await teamsOf(division)).toEqual([]);
 });
-
-test('an administrator sees how many coaches have no account, and invites them all', async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto('/admin');
-  await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Teams and Coaches' }).click();
-  await page.getByRole('button', { name: 'Invite everyone not registered' }).click();
-  await expect(page.getByRole('alertdialog', { name: /^Invite \d+ coaches\?$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('button', { name: 'Invite everyone not registered' })).toBeFocused();
-});

@@ -54,7 +54,7 @@ test('an administrator sets up a season on one page from four files with few act
   await expect(stepOf(page, 'Create the slots')).toBeFocused();
   await act(button(page, 'Create the slots').click());
   await act(page.getByRole('button', { name: /^Invite \d+ coaches$/ }).click());
-  await act(button(page, 'Yes, send').click());
+  await act(button(page, 'Send').click());
 
   await expect(stepOf(page, 'Invite coaches')).toContainText('Every coach is invited or registered');
   await expect(page.getByText(`Winter ${YEAR} is open for booking.`)).toBeVisible();

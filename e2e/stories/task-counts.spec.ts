@@ -47,7 +47,9 @@ test.describe('on a phone', () => {
     await booking.tap(page.getByRole('link', { name: 'Request a practice' }));
     const first = card(page, /^Team 1, Boys 3-4: /);
     await expect(first).toBeVisible();
-    expect((await first.boundingBox())?.y).toBeLessThan(420);
+    const { y = 420, height = 0 } = (await first.boundingBox()) ?? {};
+    expect(y).toBeLessThan(420);
+    expect(height).toBeGreaterThanOrEqual(44);
     await booking.tap(first);
     await expect(picks(page)).toContainText('Team 1');
     await booking.tap(page.getByRole('button', { name: 'Submit Requests' }));

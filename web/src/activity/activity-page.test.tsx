@@ -111,15 +111,4 @@ describe('ActivityPage', () => {
     expect(window.location.search).toBe('');
     expect(screen.getByText('Nothing has changed yet')).toBeTruthy();
   });
-
-  it('offers another try if the list does not load', async () => {
-    let isAway = true;
-    stub(() => (isAway ? { status: 500, body: {} } : { body: { changes: [aChange(1)], next: null } }));
-    const { press, settle } = await show();
-    expect(screen.getByText('We couldn’t load the activity.')).toBeTruthy();
-    isAway = false;
-    await press(button('Try again'));
-    await settle();
-    expect(screen.getByRole('table', { name: 'Activity' })).toBeTruthy();
-  });
 });

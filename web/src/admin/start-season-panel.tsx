@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { navigate, useLocation } from '#router/location.ts';
@@ -11,8 +11,7 @@ import { failedText } from '#shared/failed-text.ts';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Rail } from './rail/rail.tsx';
 import { SeasonFields, useSeasonDraft } from './season-form.tsx';
@@ -92,7 +91,6 @@ function PrepareSeason({ active }: { active: string }) {
 }
 
 function PrepareDialog({ active, onClose }: { active: string; onClose: () => void }) {
-  const id = useId();
   const { pathname } = useLocation();
   const queries = useQueryClient();
   const { draft, setDraft, choice, keep, mayClose } = useSeasonDraft({}, 'prepared season');
@@ -107,41 +105,26 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
     },
   });
   const named = choice && { year: String(choice.year), season: choice.season };
-  const handleClose = () => mayClose() && onClose();
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (named) prepare.send(named);
-  }
 
   return (
-    <Dialog
+    <FormDialog
       title="Prepare another season"
-      onClose={handleClose}
+      save={messages.prepareYes(named === null ? 'it' : seasonText(named))}
+      canSave={named !== null}
       busy={prepare.busy}
-      pressOutsideCloses={false}
-      actions={
-        <>
-          <Button disabled={prepare.busy} onClick={handleClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.busy}>
-            {named === null ? messages.prepareYes('it') : messages.prepareYes(seasonText(named))}
-          </Button>
-        </>
-      }
+      error={prepare.error}
+      problem={prepare.error ? failedText(prepare.error) : ''}
+      onSave={() => named && prepare.send(named)}
+      onClose={() => mayClose() && onClose()}
     >
-      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
-        <p>{messages.prepareText(active)}</p>
-        <SeasonFields
-          draft={draft}
-          onChange={(next) => {
-            setDraft(next);
-            prepare.reset();
-          }}
-        />
-        {prepare.error && <Notice tone="bad">{failedText(prepare.error)}</Notice>}
-      </form>
-    </Dialog>
+      <p>{messages.prepareText(active)}</p>
+      <SeasonFields
+        draft={draft}
+        onChange={(next) => {
+          setDraft(next);
+          prepare.reset();
+        }}
+      />
+    </FormDialog>
   );
 }

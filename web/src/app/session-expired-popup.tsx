@@ -42,7 +42,7 @@ export function SessionExpiredPopup() {
       title="Session Expired"
       onClose={toLogin}
       actions={
-        <Button autoFocus onClick={toLogin}>
+        <Button tone="primary" autoFocus onClick={toLogin}>
           Login now
         </Button>
       }

@@ -108,13 +108,7 @@ function NameDialog({ user, onClose }: { user: User; onClose: () => void }) {
     >
       {({ field }) => (
         <>
-          <TextInput
-            {...field('firstname')}
-            label="First name"
-            autoComplete="given-name"
-            required
-            autoFocus
-          />
+          <TextInput {...field('firstname')} label="First name" autoComplete="given-name" required />
           <TextInput {...field('lastname')} label="Last name" autoComplete="family-name" required />
           {user.role === 'COACH' && (
             <p className="text-sm text-muted">The league’s coach list keeps the name you registered with.</p>
@@ -155,7 +149,6 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
             label="Current password"
             autoComplete="current-password"
             required
-            autoFocus
             shown={shown}
           />
           <PasswordInput
@@ -213,7 +206,6 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
             autoCorrect="off"
             spellCheck={false}
             required
-            autoFocus
             onBlur={() => setLeft(true)}
           />
           <EmailSuggestion typed={values.email} onTake={(email) => change({ email })} />

@@ -110,7 +110,7 @@ it('lists only the links of the gym and removes one after a confirmation', async
   expect(await within(item as HTMLElement).findByText(made)).toBeTruthy();
   press(/^Remove SALK - Main/);
   expect(changes).toEqual([]);
-  press('Keep it');
+  press('No, keep it');
   press(/^Remove SALK - Main/);
   press('Yes, remove it');
   await screen.findByText('None yet.');

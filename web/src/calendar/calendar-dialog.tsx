@@ -193,7 +193,7 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
       {isConfirming ? (
         <p className="flex flex-wrap gap-2">
           <Button size="small" autoFocus disabled={removing.busy} onClick={() => setConfirming(false)}>
-            Keep it
+            No, keep it
           </Button>
           <Button
             size="small"

@@ -77,7 +77,7 @@ describe('The account of a coach on CoachesPage', () => {
     expect(screen.queryByRole('button', { name: 'Disable account' })).toBeNull();
     await press(button('Erase person'));
     expect(await screen.findByRole('alertdialog', { name: 'Erase Bob?' })).toBeTruthy();
-    await press(button('Keep'));
+    await press(button('Cancel'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

@@ -12,7 +12,6 @@ describe('Changing a coach on CoachesPage', () => {
       'POST /api/admin/teams/1/coaches': { body: { message: 'Sam Spark coaches Hawks now.' } },
     });
     await choose('Hawks, Boys 3-4', 'Add coach', press);
-    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
     type('First name', ' Sam ');
     type('Last name', ' Spark ');
     type('Email', ' sam@example.org ');
@@ -75,9 +74,6 @@ describe('Changing a coach on CoachesPage', () => {
       },
     });
     await press(button(/^Bob ?\(Invited\)$/));
-    await press(button('Remove from team'));
-    await press(button('Keep'));
-    expect(changes()).toEqual([]);
     await press(button('Remove from team'));
     await press(button('Remove'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -18,20 +18,14 @@ const MAX_EMAIL_LENGTH = 254;
 type CoachFieldsProps = {
   form: Pick<Form<NewCoach>, 'values' | 'field' | 'change'>;
   hint?: ReactNode;
-  autoFocus?: boolean;
 };
 
 /** A coach as typed: names and email. */
-export function CoachFields({ form: { values, field, change }, hint, autoFocus }: CoachFieldsProps) {
+export function CoachFields({ form: { values, field, change }, hint }: CoachFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-        <TextInput
-          {...field('firstName')}
-          label="First name"
-          autoFocus={autoFocus}
-          maxLength={MAX_NAME_LENGTH}
-        />
+        <TextInput {...field('firstName')} label="First name" maxLength={MAX_NAME_LENGTH} />
         <TextInput {...field('lastName')} label="Last name" maxLength={MAX_NAME_LENGTH} />
       </div>
       <TextInput
@@ -70,7 +64,7 @@ export function AddCoachDialog({ team, onClose }: { team: LeagueTeam; onClose: (
       send={(coach) => call('linkCoach', { params: { id: team.id }, body: trimmed(coach) })}
       onClose={onClose}
     >
-      {(form) => <CoachFields form={form} hint={messages.emailHint} autoFocus />}
+      {(form) => <CoachFields form={form} hint={messages.emailHint} />}
     </FormDialog>
   );
 }
@@ -93,7 +87,7 @@ export function EditCoachDialog({ coach, onClose }: { coach: LeagueCoach; onClos
         const next = normalizeEmail(form.values.email);
         return (
           <>
-            <CoachFields form={form} autoFocus />
+            <CoachFields form={form} />
             {hasAccount && next !== null && next !== email && (
               <Notice tone="warn">
                 The account of {email} will no longer see these teams. They open for {next} after it is

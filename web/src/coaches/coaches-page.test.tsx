@@ -130,18 +130,4 @@ describe('CoachesPage', () => {
     expect(button('Invite everyone not registered').disabled).toBe(true);
     expect(button('Add team').disabled).toBe(false);
   });
-
-  it('shows why the list could not be loaded and retries', async () => {
-    let isDown = true;
-    const { press } = await showLeague({
-      'GET /api/admin/teams': () =>
-        isDown
-          ? { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } }
-          : { body: aLeague() },
-    });
-    expect(screen.getByRole('alert').textContent).toContain('The database is away.');
-    isDown = false;
-    await press(button('Try again'));
-    expect(rows()).toHaveLength(5);
-  });
 });

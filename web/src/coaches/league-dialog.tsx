@@ -1,5 +1,4 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
-import { several } from '@portal/domain/text/several.ts';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
@@ -17,6 +16,7 @@ import {
   MAX_NAME_LENGTH,
   NOBODY,
 } from './coach-dialogs.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './queries.ts';
 import { countLeague, nameOf } from './team-filters.ts';
@@ -63,7 +63,7 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           {...league}
           title={`Remove ${dialog.team.name}?`}
           yes="Remove"
-          no="Keep"
+          no="Cancel"
           danger
           request={() => call('removeTeam', { params: { id: dialog.team.id } })}
           onClose={onClose}
@@ -80,7 +80,7 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           {...league}
           title={`Remove ${nameOf(dialog.coach)} from ${dialog.team.name}?`}
           yes="Remove"
-          no="Keep"
+          no="Cancel"
           danger
           request={() => call('unlinkCoach', { params: { id: dialog.team.id, coachId: dialog.coach.id } })}
           onClose={onClose}
@@ -128,21 +128,7 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
       const { coaches } = dialog;
       const count = coaches?.length ?? countLeague(teams).coachesWithoutAccount;
       return (
-        <ConfirmChange
-          {...league}
-          title={`Invite ${several(count, 'coach', 'coaches')}?`}
-          yes="Send"
-          no="Not now"
-          request={() =>
-            call('inviteAllCoaches', { body: { coachIds: coaches?.map(({ id }) => id) ?? null } })
-          }
-          onClose={onClose}
-        >
-          <p>
-            The email lists their teams, and its link lets them in for 48 hours. Anyone invited in the last
-            hour is skipped.
-          </p>
-        </ConfirmChange>
+        <InviteDialog count={count} coachIds={coaches?.map(({ id }) => id)} {...league} onClose={onClose} />
       );
     }
   }
@@ -185,7 +171,6 @@ function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
           <TextInput
             {...form.field('divisionName')}
             label="Division"
-            autoFocus
             list={listId}
             maxLength={MAX_NAME_LENGTH}
             hint="Choose or type a new division."
@@ -217,9 +202,7 @@ function RenameTeamDialog({ team, onClose }: { team: LeagueTeam; onClose: () => 
       send={(typed) => call('renameTeam', { params: { id: team.id }, body: trimmed(typed) })}
       onClose={onClose}
     >
-      {({ field }) => (
-        <TextInput {...field('teamName')} label="Team name" autoFocus maxLength={MAX_NAME_LENGTH} />
-      )}
+      {({ field }) => <TextInput {...field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />}
     </FormDialog>
   );
 }

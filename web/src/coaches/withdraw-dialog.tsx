@@ -1,7 +1,7 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { WithdrawalBody, WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import type { WithdrawalChoice } from '@portal/domain/coaches/withdrawal.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { several, severalUnlessNone } from '@portal/domain/text/several.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -128,7 +128,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
             failed={preview.error ? 'We couldn’t load what would happen. Please try again.' : messages.failed}
           />
           <Button disabled={form.busy} onClick={handleClose}>
-            Back
+            Cancel
           </Button>
           <Button
             tone="danger"
@@ -218,10 +218,10 @@ function summary({ entries }: WithdrawalPreview): string {
 
 function goingOver({ coaches, daysOff, players, playersStaying }: WithdrawalPreview, name: string): string {
   const parts = [
-    several(coaches, 'coach', 'coaches'),
-    several(daysOff, 'date off', 'dates off'),
-    several(players, 'player'),
+    ...severalUnlessNone(coaches, 'coach', 'coaches'),
+    ...severalUnlessNone(daysOff, 'date off', 'dates off'),
+    ...severalUnlessNone(players, 'player'),
   ];
   const staying = playersStaying === 0 ? '' : ` ${messages.staying(playersStaying, name)}`;
-  return `Also goes over: ${parts.join(', ')}.${staying}`;
+  return `${parts.length === 0 ? '' : `Also goes over: ${parts.join(', ')}.`}${staying}`;
 }

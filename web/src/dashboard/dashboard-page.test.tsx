@@ -291,20 +291,4 @@ describe('DashboardPage', () => {
     await poll();
     expect(screen.getByRole('heading', { name: 'Knicks still need a practice this week.' })).toBeTruthy();
   });
-
-  it('shows the server’s message if the teams cannot be loaded and retries', async () => {
-    let isDown = true;
-    const now = league();
-    stubCoachCalls(now, {
-      [`GET /api/coaches/coach-team/${encodeURIComponent(COACH.email)}`]: () =>
-        isDown
-          ? { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } }
-          : { body: now.teams },
-    });
-    const { press } = await show();
-    expect(screen.getByRole('alert').textContent).toContain('The database is away.');
-    isDown = false;
-    await press(screen.getByRole('button', { name: 'Try again' }));
-    expect(nextStep().getByRole('heading', { name: /^Knicks/ })).toBeTruthy();
-  });
 });

@@ -63,7 +63,6 @@ export function DayOffDialog({ send, reasonLabel, teams, min, ...dialog }: DayOf
             <SelectInput
               {...field('teamId')}
               label={messages.team}
-              autoFocus
               options={teams.map(
                 ({ teamId, teamName, divisionName }) => [teamId, `${teamName} (${divisionName})`] as const,
               )}

@@ -186,19 +186,6 @@ describe('/fairness', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('shows why the figures could not be loaded and retries', async () => {
-    const refused = {
-      status: 403,
-      body: { error: 'You can only look at the divisions of your teams.', code: 'NOT_YOURS' },
-    };
-    const { requests, press } = await show({ replies: { 'GET /api/fairness': refused } });
-    expect(screen.getByRole('alert').textContent).toContain(
-      'You can only look at the divisions of your teams.',
-    );
-    await press('Try again');
-    expect(requests).toHaveLength(2);
-  });
-
   it('offers the season’s divisions if the URL has a division that the coach may not see', async () => {
     const refused = { status: 403, body: { error: 'Not yours.', code: 'NOT_YOURS' } };
     const division = aDivision([HAWKS, LYNX, OWLS]);

@@ -61,10 +61,3 @@ it('shows the columns and the example of the chosen kind of file, and downloads 
   fireEvent.click(screen.getByRole('button', { name: 'Download the example as Excel' }));
   await waitFor(() => expect(requests.at(-1)?.body).toEqual({ kind: 'permits', format: 'excel' }));
 });
-
-it('says that the kinds of files could not be loaded', async () => {
-  stubServer({ [LIST]: { status: 400, body: { error: 'No.', code: 'INVALID_INPUT' } } });
-  renderSignedIn(<FilesPage />);
-  expect(await screen.findByText('No.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-});

@@ -63,18 +63,6 @@ describe('GamesPage', () => {
     expect(screen.queryByText('Choose a file of games')).toBeNull();
   });
 
-  it('shows why the games could not be loaded and retries', async () => {
-    let isDown = true;
-    const list = { season: 'Winter 2026', games: 1, fromFiles: 0, imports: [] };
-    const { press } = await showGamesPage(makeServer(), {
-      'GET /api/admin/games/imports': () => (isDown ? refusal(500, 'The database is away.') : { body: list }),
-    });
-    expect(alert()).toContain('The database is away.');
-    isDown = false;
-    await press(button('Try again'));
-    expect(screen.getByText('1 game in Winter 2026, none of them from a file or draft.')).toBeTruthy();
-  });
-
   it.each([
     ['rules', 'GET /api/admin/game-rules'],
     ['days-off', 'GET /api/admin/days-off'],

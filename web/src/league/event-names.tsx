@@ -194,7 +194,6 @@ function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialogProps) 
           {...field('name')}
           label={`Name of the ${NAME_LISTS[kind].one}`}
           maxLength={MAX_NAME_LENGTH}
-          autoFocus
         />
       )}
     </FormDialog>

@@ -80,7 +80,7 @@ function TypeDialog({ type, onClose }: TypeDialogProps) {
     >
       {({ field }) => (
         <>
-          <TextInput {...field('label')} label="Label" autoFocus maxLength={MAX_LABEL_LENGTH} />
+          <TextInput {...field('label')} label="Label" maxLength={MAX_LABEL_LENGTH} />
           <SelectInput {...field('default_duration_minutes')} label="Default duration" options={DURATIONS} />
           <div>
             <CheckboxInput

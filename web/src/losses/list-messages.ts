@@ -29,7 +29,7 @@ export const messages = {
   removeTitle: (team: string) => `Remove the make-up practice for ${team}?`,
   removeText: (team: string) => `${team} can no longer book an extra practice.`,
   removeYes: 'Remove make-up practice',
-  removeNo: 'Keep it',
+  removeNo: 'No, keep it',
   removed: 'Make-up practice removed',
   blackout: { reopen: 'Cancel blackout', title: 'Cancel this blackout?', reopened: 'Blackout canceled' },
   closure: { reopen: 'Remove closure', title: 'Remove this closure?', reopened: 'Closure removed' },
@@ -37,7 +37,7 @@ export const messages = {
     'Teams get their practices back unless the time is taken or they have another practice. Open proposals and unused make-up practices end. We email the coaches.',
   reopenAlike: (gyms: number) =>
     `Also remove it for ${gyms === 1 ? 'the other gym' : `the other ${gyms} gyms`} closed for the same days`,
-  reopenNo: 'Keep it',
+  reopenNo: 'No, keep it',
   notDone: 'That didn’t work. Please try again.',
 } as const;
 

@@ -115,7 +115,6 @@ export function LossDialog({
   const { data } = preview;
   const lostCount = data === undefined ? 0 : data.practices.length + data.others.length;
   const isNothingLost = data !== undefined && lostCount === 0;
-  const chosenGyms = 'closure' in what ? (what.closure?.venueIds?.length ?? 1) : 1;
   const isClosedAlready = 'bookedWhileClosed' in what;
   // coaches can't book those weeks yet, so nothing is proposed
   if (isBlackout && data?.practices.length === 0) {
@@ -164,7 +163,7 @@ export function LossDialog({
               ignoresDoubleClick
               onClick={() => void handleClose()}
             >
-              {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)(chosenGyms)}
+              {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)(gyms.length)}
             </Button>
           )}
         </>

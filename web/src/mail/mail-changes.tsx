@@ -26,7 +26,7 @@ export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: 
     >
       <p className="wrap-anywhere">
         <strong>{mail.subject}</strong> goes to <strong>{mail.recipient}</strong> again, as a new email, with
-        a fresh link where it carries one.
+        a fresh link if it has one.
       </p>
     </ConfirmChange>
   );

@@ -63,7 +63,6 @@ export function NoteDialog({ entry, about, onSaved, onClose }: NoteDialogProps) 
         {...form.field('noteText')}
         label={messages.note}
         hint={messages.hint}
-        autoFocus
         maxLength={MAX_ENTRY_NOTE}
       />
       <CheckboxInput {...form.field('forFamilies')} label={messages.forFamilies} />

@@ -29,6 +29,6 @@ export const messages = {
   removeTitle: 'Remove this notice?',
   removeText: 'Nobody sees it from then on. To end it later, change its end instead.',
   removeYes: 'Yes, remove it',
-  keep: 'Keep it',
+  keep: 'No, keep it',
   changeFailed: 'We couldn’t save this. Please try again.',
 } as const;

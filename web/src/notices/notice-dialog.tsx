@@ -57,7 +57,6 @@ export function NoticeDialog({ notice, text = '', now, onClose }: NoticeDialogPr
             {...field('text')}
             label={messages.words}
             hint={messages.wordsHint}
-            autoFocus
             rows={2}
             maxLength={MAX_NOTICE}
             // one line, however it is pasted

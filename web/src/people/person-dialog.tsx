@@ -36,7 +36,7 @@ export function PersonDialog({ what, ...props }: PersonDialogProps) {
         toast={savedToast}
         title={`Log ${person.name} out everywhere?`}
         yes="Log out"
-        no="Keep"
+        no="Cancel"
         request={() => call('endSessions', { params })}
       >
         <p>On every device they have to log in again. What they were typing may be lost.</p>
@@ -50,7 +50,7 @@ export function PersonDialog({ what, ...props }: PersonDialogProps) {
       toast={savedToast}
       title={`${disabled ? 'Disable' : 'Enable'} the account of ${person.name}?`}
       yes={disabled ? 'Disable' : 'Enable'}
-      no={disabled ? 'Keep' : 'Not now'}
+      no="Cancel"
       danger={disabled}
       request={() => call('setAccountDisabled', { params, body: { disabled } })}
     >
@@ -91,7 +91,7 @@ function EraseDialog({ person, onSettled, onClose }: Omit<PersonDialogProps, 'wh
       toast={({ message }) => ({ title: 'Erased', text: message })}
       title={title}
       yes="Erase for good"
-      no="Keep"
+      no="Cancel"
       danger
       request={(keyed) => {
         const body = { email };

@@ -1,5 +1,5 @@
 import { hoursNumber, hoursText } from '@portal/domain/permit-book/hours-text.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { several, severalUnlessNone } from '@portal/domain/text/several.ts';
 
 /** The texts of /admin/permit-book. */
 export const messages = {
@@ -31,7 +31,7 @@ export const messages = {
   inFile: 'In the file',
   isSchool: 'School in the league',
   linesLeftOut: (count: number) => `${several(count, 'line is', 'lines are')} left out`,
-  saveFile: (count: number) => `Save ${several(count, 'school')}`,
+  saveFile: (count: number) => ['Save', ...severalUnlessNone(count, 'school')].join(' '),
 
   inTime: (days: number) =>
     `In time (${days === 0 ? 'until the day before' : `at least ${several(days, 'day')} before`})`,

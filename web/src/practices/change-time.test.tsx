@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests, reload } from '#testing/browser.ts';
+import { COACH, reload } from '#testing/browser.ts';
 import {
   aBooking,
   aSlot,
@@ -11,17 +11,12 @@ import {
   type CoachLeague,
   dayOf,
   stubCoachCalls,
-  stubWindow,
   usedWeek,
 } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
-import { box, CHECK, isOff, league, picks, show, whyOf } from './testing/request-page.tsx';
+import { box, CHECK, isOff, league, picks, show, startAt, whyOf } from './testing/request-page.tsx';
 
-cleanBetweenTests();
-beforeEach(() => {
-  stubWindow();
-  navigate('/practice-request?change=13', { replace: true });
-});
+startAt('/practice-request?change=13');
 
 const CHANGE = 'POST /api/reservations/change';
 const BOOKINGS = 'POST /api/reservations/reservations-for-teams';

@@ -1,26 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endSession, expireSession, leaveExpired } from '#api/session.ts';
-import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests, reload } from '#testing/browser.ts';
-import {
-  aBooking,
-  aSlot,
-  aTeam,
-  atShepard,
-  dayOf,
-  stubCoachCalls,
-  stubWindow,
-  usedWeek,
-} from '#testing/coach-calls.tsx';
+import { COACH, reload } from '#testing/browser.ts';
+import { aBooking, aSlot, aTeam, atShepard, dayOf, stubCoachCalls, usedWeek } from '#testing/coach-calls.tsx';
 import { teamKey } from './from-wire.ts';
-import { box, CHECK, isOff, league, picks, RESERVE, show, submit, whyOf } from './testing/request-page.tsx';
+import {
+  box,
+  CHECK,
+  isOff,
+  league,
+  picks,
+  RESERVE,
+  show,
+  startAt,
+  submit,
+  whyOf,
+} from './testing/request-page.tsx';
 
-cleanBetweenTests();
-beforeEach(() => {
-  stubWindow();
-  navigate('/practice-request', { replace: true });
-});
+startAt('/practice-request');
 
 describe('Picking a slot', () => {
   it('checks each pick with the server and replaces the team’s earlier pick', async () => {

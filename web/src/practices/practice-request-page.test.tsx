@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
-import { cleanBetweenTests } from '#testing/browser.ts';
 import {
   aSlot,
   aTeam,
@@ -13,13 +12,9 @@ import {
   usedWeek,
 } from '#testing/coach-calls.tsx';
 import { PracticeRequestPage } from './practice-request-page.tsx';
-import { box, league, picks, show } from './testing/request-page.tsx';
+import { box, league, picks, show, startAt } from './testing/request-page.tsx';
 
-cleanBetweenTests();
-beforeEach(() => {
-  stubWindow();
-  navigate('/practice-request', { replace: true });
-});
+startAt('/practice-request');
 
 describe('PracticeRequestPage', () => {
   it('shows the period as its title, the instruction and the link to the coach’s practices', async () => {
@@ -185,22 +180,16 @@ describe('PracticeRequestPage', () => {
     expect(screen.getByText('No available spots at the moment.')).toBeTruthy();
   });
 
-  it('shows the server’s message if the list cannot be loaded and retries', async () => {
-    let isDown = true;
+  it('keeps the list and the picks while the portal does not answer, and says since when', async () => {
+    let isDown = false;
     const now = league();
     stubCoachCalls(now, {
       'GET /api/reservations/availability': () =>
-        isDown
-          ? { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } }
-          : { body: { availability: now.slots } },
+        isDown ? { status: 503 } : { body: { availability: now.slots } },
     });
     const { poll, press } = await show();
-    expect(screen.getByRole('alert').textContent).toContain('The database is away.');
-    isDown = false;
-    await press(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(box('Knicks', /6:00 PM at Salk/)).toBeTruthy());
-    isDown = true;
     await press(box('Knicks', /6:00 PM at Salk/));
+    isDown = true;
     await poll();
     expect(screen.getByText(/^Offline, last updated \d+:\d\d [AP]M$/)).toBeTruthy();
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);

@@ -1,9 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useLiveConnection } from '#live/live.ts';
 import { ANY_DAY, stubEvents } from '#live/testing/events-server.ts';
-import { navigate } from '#router/location.ts';
-import { cleanBetweenTests } from '#testing/browser.ts';
 import {
   aBooking,
   aSlot,
@@ -12,17 +10,23 @@ import {
   renderSignedIn,
   slotsByCourt,
   stubCoachCalls,
-  stubWindow,
   usedWeek,
 } from '#testing/coach-calls.tsx';
 import { PracticeRequestPage } from './practice-request-page.tsx';
-import { box, CHECK, isOff, league, picks, RESERVE, show, submit, whyOf } from './testing/request-page.tsx';
+import {
+  box,
+  CHECK,
+  isOff,
+  league,
+  picks,
+  RESERVE,
+  show,
+  startAt,
+  submit,
+  whyOf,
+} from './testing/request-page.tsx';
 
-cleanBetweenTests();
-beforeEach(() => {
-  stubWindow();
-  navigate('/practice-request', { replace: true });
-});
+startAt('/practice-request');
 
 function LivePage() {
   useLiveConnection();

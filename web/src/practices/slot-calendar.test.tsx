@@ -1,25 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests, reload, signInAs } from '#testing/browser.ts';
-import {
-  aBooking,
-  aSlot,
-  aTeam,
-  atShepard,
-  dayOf,
-  stubCoachCalls,
-  stubWindow,
-  usedWeek,
-} from '#testing/coach-calls.tsx';
-import { box, isOff, league, picks, show, whyOf } from './testing/request-page.tsx';
+import { COACH, reload, signInAs } from '#testing/browser.ts';
+import { aBooking, aSlot, aTeam, atShepard, dayOf, stubCoachCalls, usedWeek } from '#testing/coach-calls.tsx';
+import { box, isOff, league, picks, show, startAt, whyOf } from './testing/request-page.tsx';
 
-cleanBetweenTests();
-beforeEach(() => {
-  stubWindow();
-  navigate('/practice-request?view=calendar', { replace: true });
-});
+startAt('/practice-request?view=calendar');
 
 const calendar = () => screen.getByRole('table', { name: 'Open slots by day and time' });
 const pill = (name: RegExp) => screen.getByRole('button', { name });

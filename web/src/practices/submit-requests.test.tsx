@@ -1,16 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests } from '#testing/browser.ts';
-import { aBooking, aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { COACH } from '#testing/browser.ts';
+import { aBooking, aTeam, dayOf, stubCoachCalls, usedWeek } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
-import { box, isOff, league, picks, RESERVE, show, submit } from './testing/request-page.tsx';
+import { box, isOff, league, picks, RESERVE, show, startAt, submit } from './testing/request-page.tsx';
 
-cleanBetweenTests();
-beforeEach(() => {
-  stubWindow();
-  navigate('/practice-request', { replace: true });
-});
+startAt('/practice-request');
 
 const BOOKED = { body: { message: 'Booked.', AvailabilityId: 1, EntryId: 7 } };
 

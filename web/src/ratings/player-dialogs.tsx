@@ -61,13 +61,7 @@ type PlayerFieldsProps = { form: Pick<Form<TypedPlayer>, 'field'>; firstRef?: Re
 /** First name, last initial, jersey number and grade: everything that is stored about a player. */
 export const PlayerFields = ({ form: { field }, firstRef }: PlayerFieldsProps) => (
   <FieldPair>
-    <TextInput
-      {...field('firstName')}
-      ref={firstRef}
-      label="First name"
-      autoFocus
-      maxLength={MAX_FIRST_NAME}
-    />
+    <TextInput {...field('firstName')} ref={firstRef} label="First name" maxLength={MAX_FIRST_NAME} />
     <TextInput {...field('lastInitial')} label="Last initial" maxLength={60} hint={messages.initialHint} />
     <TextInput {...field('jerseyNumber')} label="Jersey number" inputMode="numeric" maxLength={4} />
     <SelectInput
@@ -150,7 +144,7 @@ export function RemovePlayerDialog({ player, onClose }: RemovePlayerDialogProps)
     <ConfirmDialog
       title={`Remove ${playerName(player)}?`}
       yes={isRated ? 'Remove with ratings' : 'Remove'}
-      no="Keep"
+      no="Cancel"
       danger
       busy={removal.busy}
       problem={removal.error ? errorText(removal.error, { failed: messages.notSaved }) : ''}

@@ -259,15 +259,6 @@ describe('A row of the combined schedule', () => {
     }
   });
 
-  it('answers Update on a game with the specified warning', async () => {
-    stubSchedule([aWireGame(1)]);
-    const { press } = await show();
-    await press(screen.getByRole('button', { name: /^Update/ }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('Not a practice')).toBeTruthy();
-    expect(dialog.getByText('Only practices can be updated here.')).toBeTruthy();
-  });
-
   it('returns to page 1 and reloads the rows after a cancellation', async () => {
     const rows = [...manyRows(10), aWirePractice(11)];
     const done = { popupMessage: '', uiMessage: '', message: '', AvailabilityId: 11 };

@@ -248,19 +248,6 @@ describe('LoadSummary', () => {
 });
 
 describe('Create the slots', () => {
-  it('runs 3a and then 3b with one press', async () => {
-    const { requests } = await showSteps({
-      'POST /api/season/3a/stream': { text: 'Generated: 12\n' },
-      'POST /api/season/3b/stream': { text: 'Inserted: 12\n' },
-    });
-    start('Create the slots');
-    await screen.findByText('Run 3b: merge into the schedule: Done (exit code 0)');
-    expect(requests.filter(({ url }) => url.includes('/season/3')).map(({ url }) => url)).toEqual([
-      '/api/season/3a/stream',
-      '/api/season/3b/stream',
-    ]);
-  });
-
   it('publishes nothing if 3a fails, and shows the reason', async () => {
     const { requests } = await showSteps({
       'POST /api/season/3a/stream': { text: 'FAILED: No.\n' },

@@ -57,6 +57,20 @@ const refusal = (fields: Record<string, string>, error = 'Refused.') =>
   new ApiError(422, { error, code: 'INVALID_INPUT', fields });
 
 describe('FormDialog', () => {
+  it('opens with the focus on the first field that can be filled in', () => {
+    renderSignedIn(
+      <FormDialog title="Set up" start={{ code: '' }} send={async () => null} onClose={() => undefined}>
+        {({ field }) => (
+          <>
+            <input readOnly aria-label="Key" value="ABCD" />
+            <TextInput {...field('code')} label="Code" />
+          </>
+        )}
+      </FormDialog>,
+    );
+    expect(document.activeElement).toBe(input('Code'));
+  });
+
   it('can be sent once its required fields are filled in and nothing is wrong, with the reason at the field', () => {
     show();
     expect([save().disabled, errorOf('Name')]).toEqual([true, undefined]);

@@ -23,7 +23,7 @@ const messages = {
     'This removes what the file added and restores what it changed. If anything in it has been changed since, nothing is undone.',
   revertedTitle: 'Import undone',
   later: 'Not published yet.',
-  back: 'Go back',
+  keep: 'No, keep it',
   notSaved: 'We couldn’t undo the import. Please try again.',
 };
 
@@ -120,7 +120,7 @@ function RevertDialog({
     <ConfirmDialog
       title={messages.revertTitle}
       yes={messages.revertYes}
-      no={messages.back}
+      no={messages.keep}
       danger
       busy={change.busy}
       counting={preview.isPending}

@@ -84,7 +84,7 @@ it('makes a new link or turns the page off only after a confirmation', async () 
   press('Create page');
   await linkField();
   press('New link');
-  press('Keep it');
+  press('No, keep it');
   expect(changes).toHaveLength(1);
   press('New link');
   press('Yes, make a new link');

@@ -231,7 +231,7 @@ function SharedPage({
           </p>
           <p className="mt-2 flex flex-wrap gap-3">
             <Button size="small" autoFocus disabled={isBusy} onClick={() => setQuestion(null)}>
-              Keep it
+              No, keep it
             </Button>
             <Button
               size="small"

@@ -40,7 +40,7 @@ export const ANSWERS = {
     title: 'Withdraw this offer?',
     text: 'Nothing changes. The coaches of both teams get an email.',
     yes: 'Yes, withdraw',
-    no: 'Keep it',
+    no: 'No, keep it',
     done: 'Withdrawn',
     failed: 'We couldn’t withdraw the offer. Please try again.',
   },

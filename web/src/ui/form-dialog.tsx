@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { Notice } from './notice.tsx';
 
 type FormDialogProps = {
@@ -27,7 +28,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** The frame of a form in a dialog, without its state (see `#shared/form-dialog.tsx`). */
+/** The frame of a form in a dialog, without its state (see `#shared/form-dialog.tsx`). Its first field gets the focus. */
 export function FormDialog({
   title,
   role = 'dialog',
@@ -46,11 +47,10 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error]);
+    if (error) document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error, id]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -90,7 +90,7 @@ export function FormDialog({
         </>
       }
     >
-      <form ref={form} id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <form ref={focusFirstField} id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
         {children}
         {problem && <Notice tone="bad">{problem}</Notice>}
       </form>

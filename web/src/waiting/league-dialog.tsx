@@ -23,21 +23,20 @@ function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
       size="form"
       title={messages.leagueTitle}
       onClose={onClose}
-      actions={
-        <>
-          <DownloadButtons
-            fileName="waitlist"
-            request={(format, fallbackName) => download('exportWaitlist', { body: { format }, fallbackName })}
-            emptyText={list.data?.teams.length === 0 ? 'No one is waiting.' : null}
-          />
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       <p className="mb-4 text-muted">Open requests. Coaches edit theirs on Practice Request.</p>
       {list.isPending && <Skeleton className="h-40" />}
       <QueryFailed query={list} failed={messages.listFailed} />
       {list.data && <League league={list.data} />}
+      {list.data && list.data.teams.length > 0 && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <DownloadButtons
+            fileName="waitlist"
+            request={(format, fallbackName) => download('exportWaitlist', { body: { format }, fallbackName })}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

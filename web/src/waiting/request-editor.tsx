@@ -6,6 +6,7 @@ import { type FormOptions, useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstField } from '#ui/focus-first-field.ts';
 import { FieldPair, SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
@@ -107,7 +108,7 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
         </>
       }
     >
-      <div className="grid gap-5">
+      <div ref={focusFirstField} className="grid gap-5">
         <RestoredNotice form={form} />
         <p className="max-w-prose">{text}</p>
         <div className="grid gap-4">

@@ -1,8 +1,7 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { InviteDialog } from '#coaches/invite-dialog.tsx';
 import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
 import { LeagueForm, leagueSettings } from '#league/settings/league-form.tsx';
 import { PATHS } from '#paths.ts';
@@ -13,12 +12,9 @@ import { AvailabilityStep } from '#season/availability-step.tsx';
 import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
 import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
-import { failedText } from '#shared/failed-text.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { showToast } from '#ui/toast.ts';
 import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
 import { EffectSummary, effectLines, hasEffect } from '#venues/effect-summary.tsx';
 import { ImportDrop, type ImportKind } from '#venues/import-file.tsx';
@@ -216,14 +212,6 @@ function FilePart({ kind, isNext }: { kind: ImportKind; isNext: boolean }) {
 function InvitePart({ count }: { count: number }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const invite = useChange({
-    request: () => call('inviteAllCoaches', { body: { coachIds: null } }),
-    onDone: async ({ message }) => {
-      showToast({ title: message });
-      setOpen(false);
-      await queries.invalidateQueries();
-    },
-  });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {count > 0 && (
@@ -235,23 +223,12 @@ function InvitePart({ count }: { count: number }) {
         Teams and Coaches
       </Link>
       {isOpen && (
-        <ConfirmDialog
-          title="Invite everyone not registered?"
-          yes="Yes, send"
-          no="Cancel"
-          busy={invite.busy}
-          problem={invite.error ? failedText(invite.error) : ''}
-          onYes={() => invite.send()}
-          onNo={() => {
-            invite.reset();
-            setOpen(false);
-          }}
-        >
-          <p>
-            Each coach gets an email that lists their teams, and its link lets them in for 48 hours. Anyone
-            invited in the last hour is skipped.
-          </p>
-        </ConfirmDialog>
+        <InviteDialog
+          count={null} // those invited before are invited again
+          toast={({ message }) => ({ title: message })}
+          onSettled={() => queries.invalidateQueries()}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -131,7 +131,6 @@ function AddDialog({ taken, onCodes, onClose }: AddDialogProps) {
             hint="So that you know which device it is on."
             maxLength={MAX_PASSKEY_NAME}
             required
-            autoFocus
           />
         </>
       )}
@@ -154,13 +153,7 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
       onClose={onClose}
     >
       {({ field }) => (
-        <TextInput
-          {...field('name')}
-          label="Name of the passkey"
-          maxLength={MAX_PASSKEY_NAME}
-          required
-          autoFocus
-        />
+        <TextInput {...field('name')} label="Name of the passkey" maxLength={MAX_PASSKEY_NAME} required />
       )}
     </FormDialog>
   );
@@ -172,7 +165,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
     <ConfirmChange
       title={`Remove the passkey “${name}”?`}
       yes="Yes, remove it"
-      no="Keep it"
+      no="No, keep it"
       danger
       request={() => call('removePasskey', { params: { id } })}
       toast={({ message }) => ({ title: message })}

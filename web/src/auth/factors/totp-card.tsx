@@ -85,7 +85,7 @@ export function TotpCard() {
             <ConfirmChange
               title="Remove the authenticator app?"
               yes="Yes, remove it"
-              no="Keep it"
+              no="No, keep it"
               danger
               request={() => call('removeTotp')}
               toast={({ message }) => ({ title: message })}
@@ -99,7 +99,7 @@ export function TotpCard() {
             <ConfirmChange
               title="Make new recovery codes?"
               yes="Yes, make new ones"
-              no="Keep the old ones"
+              no="No, keep the old ones"
               request={() => call('renewRecoveryCodes')}
               toast={() => ({ tone: 'good', title: 'You have new recovery codes.' })}
               onDone={({ recoveryCodes }) => {

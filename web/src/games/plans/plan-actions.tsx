@@ -89,7 +89,7 @@ function RenameDialog({ plan, onSettled, onClose }: RenameDialogProps) {
       onSettled={onSettled}
       onClose={onClose}
     >
-      {({ field }) => <TextInput {...field('name')} label={messages.name} autoFocus maxLength={60} />}
+      {({ field }) => <TextInput {...field('name')} label={messages.name} maxLength={60} />}
     </FormDialog>
   );
 }

@@ -139,6 +139,7 @@ export function GymsControl({ of, form: { venueIds }, venues, onChange }: GymsCo
           }
         >
           <Checkbox
+            autoFocus
             label={messages.anyGym}
             checked={venueIds === null}
             onChange={(isAny) => onChange({ venueIds: isAny ? null : [] })}

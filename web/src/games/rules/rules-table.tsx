@@ -9,6 +9,7 @@ import { Fragment, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstField } from '#ui/focus-first-field.ts';
 import { ruleMessages as messages } from './messages.ts';
 import {
   DaysControl,
@@ -189,7 +190,7 @@ function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) 
 /** The numbers of the dialog with their names. */
 function MoreNumbers(controls: RuleControls) {
   return (
-    <div className="grid gap-2">
+    <div ref={focusFirstField} className="grid gap-2">
       {MORE_NUMBERS.map((name) => (
         <div key={name} className="flex items-center justify-between gap-3">
           <span>

@@ -1,6 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll } from 'vitest';
-import { aSlot, aTeam, atShepard, type CoachLeague, dayOf, renderSignedIn } from '#testing/coach-calls.tsx';
+import { beforeAll, beforeEach } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aSlot,
+  aTeam,
+  atShepard,
+  type CoachLeague,
+  dayOf,
+  renderSignedIn,
+  stubWindow,
+} from '#testing/coach-calls.tsx';
 import { changeTimeFile, PracticeRequestPage } from '../practice-request-page.tsx';
 import { loadRequestDialog } from '../request-board.tsx';
 import { loadSlotList } from '../slot-lists.tsx';
@@ -13,6 +23,15 @@ beforeAll(async () => {
   await changeTimeFile.load();
   for (const layout of ['calendar', 'table', 'cards'] as const) await loadSlotList(layout);
 });
+
+/** Starts every test of a file at this address, in a wide window. */
+export function startAt(address: string): void {
+  cleanBetweenTests();
+  beforeEach(() => {
+    stubWindow();
+    navigate(address, { replace: true });
+  });
+}
 
 export const RESERVE = 'POST /api/reservations/reserve';
 export const CHECK = 'GET /api/reservations/check-team-reservations';

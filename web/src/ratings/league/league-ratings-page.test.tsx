@@ -69,13 +69,6 @@ describe('LeagueRatingsPage', () => {
     await showRatings('', { overview: anOverview(changes) });
     expect(screen.getByText(title)).toBeTruthy();
   });
-
-  it('shows why the overview could not be loaded', async () => {
-    await showRatings('', {
-      replies: { 'GET /api/admin/ratings': { status: 503, body: { code: 'DATABASE_AWAY', error: 'Away.' } } },
-    });
-    expect(screen.getByRole('alert').textContent).toContain('Away.');
-  });
 });
 
 describe('AccessLog', () => {

@@ -111,12 +111,7 @@ function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps) {
             {several(season.players, 'player')} and {several(season.ratings, 'rating')}. This deletes all
             players and ratings of this season. You can’t undo it.
           </p>
-          <TextInput
-            {...field('typed')}
-            autoFocus
-            label="Type the season’s name to confirm"
-            hint={season.label}
-          />
+          <TextInput {...field('typed')} label="Type the season’s name to confirm" hint={season.label} />
         </>
       )}
     </FormDialog>

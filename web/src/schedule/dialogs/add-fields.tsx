@@ -46,7 +46,8 @@ export function AddFields({ row, dayOf, types, coaches, names, nameId, ...fields
     <>
       <p className="[overflow-wrap:anywhere]">
         <strong className="block">{placeOf(row)}</strong>
-        {formatDate(row.date)}, slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}
+        {formatDate(row.date)},{' '}
+        <span className="whitespace-nowrap">slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}</span>
       </p>
       <SelectInput
         label="Reservation type"

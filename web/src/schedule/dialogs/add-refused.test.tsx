@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anEntry } from '#losses/testing/place.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -103,31 +103,7 @@ describe('A refused Add', () => {
     expect(second).toMatch(/^[0-9a-f]{32}$/);
     expect(second).not.toBe(first);
   });
-
-  it('closes on Escape, but not on a press outside; once filled in, only if the user agrees', async () => {
-    stubAdminCalls();
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal('confirm', confirm);
-    const { press, opener } = await openDialog('add', aRow());
-    pressOutside();
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(confirm).not.toHaveBeenCalled();
-
-    await press(opener);
-    choose('Reservation type', 'clinic');
-    await press(button('Close'));
-    confirm.mockReturnValue(true);
-    await press(button('Close'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
 });
-
-function pressOutside() {
-  // a press on the backdrop targets the dialog element
-  fireEvent.pointerDown(screen.getByRole('dialog'));
-  fireEvent.click(screen.getByRole('dialog'));
-}
 
 describe('A blackout over entries', () => {
   const entry = (id: number, changes: Parameters<typeof anEntry>[1] = {}) =>

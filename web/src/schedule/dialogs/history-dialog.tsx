@@ -73,7 +73,8 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
     >
       <p className="mb-4 [overflow-wrap:anywhere]">
         <strong className="block">{placeOf(row)}</strong>
-        {formatDate(row.date)}, slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}
+        {formatDate(row.date)},{' '}
+        <span className="whitespace-nowrap">slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}</span>
       </p>
       <div ref={notice} tabIndex={-1} className="outline-none">
         {outcome && (

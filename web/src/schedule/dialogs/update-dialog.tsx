@@ -61,7 +61,6 @@ export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
       <SelectInput
         {...end}
         label="End"
-        autoFocus
         hint={messages.updateHint}
         options={endOptions(endsFor(row.startTime, row.slotEndTime, end.value), from, day)}
       />

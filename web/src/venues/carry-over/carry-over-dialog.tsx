@@ -95,7 +95,6 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
             <SelectInput
               {...field('from')}
               label="Copy from"
-              autoFocus
               hint={`${from.label} ran ${formatDate(from.firstDate)} – ${formatDate(from.lastDate)}.`}
               options={earlier.map((season) => [keyOf(season), season.label] as const)}
               onChange={(key) => change({ from: key, ...seasonOf(key).suggested })}

@@ -216,7 +216,6 @@ function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialo
             <SelectInput
               {...field('place')}
               label="Where"
-              autoFocus
               options={placeOptions(venues, closure === null)}
               onChange={(place) => change({ place, courtId: null })}
             />

@@ -122,7 +122,7 @@ describe('ClosuresCard', () => {
     await press(button('Preview changes'));
     await screen.findByRole('dialog', { name: '6 open slots will close' });
     expect(screen.getByText('Nothing is booked there.')).toBeTruthy();
-    await press(button('Close the gym'));
+    await press(button('Close the gyms'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes().at(-1)?.slice(0, 2)).toEqual(['POST', '/api/admin/losses']);
     expect(changes().at(-1)?.[2]).toMatchObject({ shownHash: lost.shownHash, decisions: [] });
@@ -224,7 +224,7 @@ describe('ClosuresCard', () => {
     expect(repair.getAttribute('href')).toBe(
       '/admin/games?step=generate&base=published&lost=2,1&from=2026-12-10&until=2026-12-11&reason=Concert',
     );
-    await press(button('Close the gym and email the coaches'));
+    await press(button('Close the gyms and email the coaches'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes().slice(1)).toEqual([
       [

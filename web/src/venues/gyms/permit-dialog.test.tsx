@@ -13,7 +13,7 @@ describe('PermitDialog', () => {
       'POST /api/admin/permits': answer({ ...NOTHING, inserted: 8 }),
     });
     await press(button('Add permit at Salk - Annex on Monday'));
-    const fields = ['From', 'To', 'First date', 'Last date', 'Slot minutes'];
+    const fields = ['From', 'To', 'First date', 'Last date', 'Minutes per slot'];
     expect(valuesOf(...fields)).toEqual(['18:00', '22:00', '2026-11-16', '2027-03-14', '60']);
     type('Weekday', '6');
     expect(valuesOf('From', 'To')).toEqual(['09:00', '18:00']);
@@ -65,8 +65,8 @@ describe('PermitDialog', () => {
   it.each([
     ['To', '17:00', 'The end must be later than the start.'],
     ['From', '', 'Enter a time like 6:00 PM.'],
-    ['Slot minutes', 'x', 'Enter whole minutes from 15 to 480.'],
-    ['Slot minutes', '300', 'No slot of this length fits between start and end.'],
+    ['Minutes per slot', 'x', 'Enter whole minutes from 15 to 480.'],
+    ['Minutes per slot', '300', 'No slot of this length fits between start and end.'],
     ['Last date', '2026-11-01', 'The last date must not be before the first.'],
   ])('rejects %s %j', async (label, value, sentence) => {
     const { press } = await showVenues();

@@ -75,7 +75,7 @@ export function PermitDialog(props: PermitDialogProps) {
         };
         return (
           <FieldPair>
-            <SelectInput {...field('courtId')} label="Court" autoFocus options={courtOptions(venue.courts)} />
+            <SelectInput {...field('courtId')} label="Court" options={courtOptions(venue.courts)} />
             <SelectInput
               {...field('weekday')}
               label="Weekday"
@@ -92,7 +92,7 @@ export function PermitDialog(props: PermitDialogProps) {
             <TimeInput {...field('toTime')} label="To" onChange={(toTime) => handleHours({ toTime })} />
             <DateField {...field('firstDate')} label="First date" />
             <DateField {...field('lastDate')} label="Last date" />
-            <TextInput {...field('slotMinutes')} label="Slot minutes" inputMode="numeric" />
+            <TextInput {...field('slotMinutes')} label="Minutes per slot" inputMode="numeric" />
             <SelectInput
               {...field('status')}
               label="Permit status"
@@ -101,7 +101,7 @@ export function PermitDialog(props: PermitDialogProps) {
             />
             <SelectInput
               {...field('purpose')}
-              label="For"
+              label="Used for"
               hint={
                 values.purpose === 'games'
                   ? 'Coaches can book unused slots a few days before. Choose how many in Settings.'

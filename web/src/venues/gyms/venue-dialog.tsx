@@ -42,7 +42,7 @@ const courtsOf = ({ courts }: Venue): DraftCourt[] =>
 export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
   return (
     <FormDialog
-      title={venue === null ? messages.addGym : `Change ${venueName(venue)}`}
+      title={venue === null ? messages.addGym : `Edit ${venueName(venue)}`}
       start={{
         schoolName: venue?.schoolName ?? '',
         gymName: venue?.gymName ?? '',
@@ -77,7 +77,6 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
               key={name}
               {...field(name)}
               label={label}
-              autoFocus={name === 'schoolName'}
               maxLength={MAX_NAME_LENGTH}
               hint={
                 name === 'schoolName' && siblings > 0
