@@ -56,7 +56,7 @@ const SHORTEST_TYPO = 4;
 const MOST_ALIKE = 100;
 
 /**
- * Finds names that differ only by one letter of one long word: 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
+ * Finds names that differ only by accents, signs or one letter of one long word: 'Águilas' and 'Aguilas', 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
  * short words tell names apart: 'Boys 5-6' and 'Boys 7-8', 'Red' and 'Ted'.
  */
 export class LikelyTypos<Item> {
@@ -77,7 +77,7 @@ export class LikelyTypos<Item> {
   find(text: string): Item | undefined {
     const found = withoutEachWord(text).flatMap(({ word, others }) => {
       const alike = this.#alike.get(others) ?? [];
-      return alike.find((one) => one.word !== word && editDistance(one.word, word, 2) < 2) ?? [];
+      return alike.find((one) => editDistance(one.word, word, 2) < 2) ?? [];
     });
     return found.toSorted((a, b) => a.place - b.place)[0]?.item;
   }

@@ -15,7 +15,7 @@ const READING = {
 
 const kindWith = (cells: Cells, answers: ReadonlyMap<string, string> = new Map()) => {
   const texts = textsOf(rowOf(cells));
-  return kindOf(texts, { time: readRowTime(texts, READING), reading: READING, answers });
+  return kindOf(texts, { time: readRowTime(texts, READING), reading: READING, isLast: true, answers });
 };
 const kind = (cells: Cells) => kindWith(cells).kind;
 

@@ -13,7 +13,8 @@ export const VENUE_COLUMNS = {
     also: `${SCHOOL_NAMES}, Location, Location Name, Venue, Venue Name`,
     isNeeded: true,
   }),
-  gym: fileColumn('Gym', { also: GYM_NAMES }),
+  // beside a site or building, a facility is one of its rooms
+  gym: fileColumn('Gym', { also: `${GYM_NAMES}, Facility, Facility Name` }),
   scheduleName: fileColumn('Schedule Name', { also: 'Schedule' }),
   courts: fileColumn('Courts', { also: 'Court, Court Names' }),
   courtCount: fileColumn('Number of Courts', {
@@ -33,14 +34,18 @@ export const VENUE_COLUMNS = {
     also: 'Gym Type, Room Type, Space Type, Resource Type, Facility Type, Area Type, Category',
   }),
   doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
+  isOpen: fileColumn('Available', {
+    also: 'Is Available, Open, Is Open, Active, Is Active, Schedulable, Reservable, Rentable, Bookable',
+  }),
+  isClosed: fileColumn('Closed', { also: 'Is Closed, Status, Gym Status, Facility Status' }),
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
+  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, First Occurrence, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
+    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Last Occurrence, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
   }),
 } as const;
 
@@ -78,7 +83,7 @@ export const PERMIT_COLUMNS = {
     also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use, No Use Dates, No Gym, No Gym Dates, No Practice, No Practice Dates, Dates Excluded, Excluded, EXDATE, Dates Off, Off Dates, Days Off, Skipped Dates, Blackout Dates',
   }),
   status: fileColumn('Permit Status', {
-    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
+    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Schedule Status, Schedule State, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
     isNeeded: true,
   }),
   purpose: fileColumn('Purpose', { also: 'Used for, Use' }),

@@ -14,6 +14,7 @@ import {
 } from '@portal/domain/schedule/status.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseMinutesCell } from '@portal/domain/time/cells.ts';
+import { toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
@@ -124,6 +125,9 @@ const LEAVES_OUT = new RegExp(
 );
 const MAX_QUOTED = 100;
 
+const NOON = toWallTime('12:00');
+const OVERNIGHT = 'a permit ends at midnight at the latest. Write a row of the next day for the hours after it.';
+
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const { cell, fail } = cells;
@@ -176,8 +180,9 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
       ...{ weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose },
     }));
   });
-  if (permits.some(({ fromTime, toTime }) => toTime <= fromTime))
-    fail('to', 'this must be later than the time in From.');
+  const backward = permits.find(({ fromTime, toTime }) => toTime <= fromTime);
+  if (backward !== undefined)
+    fail('to', backward.toTime < NOON && backward.fromTime > NOON ? OVERNIGHT : 'this must be later than the time in From.');
   return permits;
 }
 

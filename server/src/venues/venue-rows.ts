@@ -3,6 +3,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
@@ -62,14 +63,28 @@ function readParts({ cell, fail }: VenueCells): CourtPart[] {
 
 /** The school and gym of a row. Without a column of gyms, a cell may have both, as "Salk - Gym", or the court, too. */
 function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { school: Name; gym: Name } | null {
-  const isOne = has('gym') || places.schoolCalled(foldName(cell('school'))) !== undefined;
+  // one column may be both
+  const hasGym = has('gym') && cell('gym') !== cell('school');
+  const isOne = hasGym || places.schoolCalled(foldName(cell('school'))) !== undefined;
   const [first = '', ...rest] = isOne ? [cell('school')] : cell('school').split(/ [-–—] /);
   const school = parseNameCell(first);
   if (school === null) fail('school', 'please name the school in at most 80 characters.');
-  const gymText = has('gym') ? cell('gym') : rest.join(' - ') || places.onlyGymName(school) || 'Gym';
+  const gymText = hasGym ? cell('gym') : rest.join(' - ') || places.onlyGymName(school) || 'Gym';
   const gym = parseNameCell(gymText);
   if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
   return school === null || gym === null ? null : { school, gym };
+}
+
+const OUT_OF_USE =
+  /^(?:closed|unavailable|not available|inactive|out of (?:service|use)|under (?:construction|renovation)|decommissioned)\b/;
+
+/** Whether the row says that the gym can't be used. */
+function isOutOfUse({ cell, leaveOut }: VenueCells): boolean {
+  const field = (['isOpen', 'isClosed'] as const).find(
+    (each) => OUT_OF_USE.test(foldName(cell(each)).key) || readYesNo(cell(each)) === (each === 'isClosed'),
+  );
+  if (field !== undefined) leaveOut(field);
+  return field !== undefined;
 }
 
 /** The courts 1, 2 and so on. */
@@ -196,6 +211,7 @@ export async function readVenueRows(file: Table, places: PlaceNames): Promise<Ro
     table,
     VENUE_COLUMNS,
     (cells) => {
+      if (isOutOfUse(cells)) return [];
       const answer = isOpen
         ? places.askAboutFile(cells, fileKey('courts', ''), {
             column: VENUE_COLUMNS.courts.title,

@@ -37,6 +37,9 @@ function isDivisionName(text: string): boolean {
   );
 }
 
+/** Behind the name of a team: 'Boys 3-4 Herons – Coach Ray', 'Herons (Coach: Ray)'. */
+const COACH_BEHIND = /(?: ?[–—(,|]| -) ?(?:head )?coach(?:es)?\b[^)]*\)?$/i;
+
 /** Behind the name of a division: 'Girls 3-4 Schedule'. */
 const AFTER_NAME = / (?:schedules?|games|rosters?|teams|players|coaches)$/i;
 
@@ -123,7 +126,8 @@ class Headings {
     const filled = cells.map((cell) => foldName(cell).shown).filter((cell) => cell !== '');
     const [first = '', second] = filled;
     if (filled.length === 0 || filled.length > (LABEL.test(first) ? 2 : 1)) return null;
-    const text = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
+    const whole = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
+    const text = whole.replace(COACH_BEHIND, '');
     if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text)) return null;
     if (isFooter(text) || isNote(text)) return null;
     const { division, team } = this.#lacking;
