@@ -61,15 +61,16 @@ const MOST_ALIKE = 100;
  */
 export class LikelyTypos<Item> {
   /** by a name without one of its long words */
-  readonly #alike = new Map<string, { word: string; item: Item; place: number }[]>();
+  readonly #alike = new Map<string, { name: string; word: string; item: Item; place: number }[]>();
   #added = 0;
 
   add(name: string, item: Item): void {
     this.#added += 1;
     for (const { word, others } of withoutEachWord(name)) {
       const alike = this.#alike.get(others);
-      if (alike === undefined) this.#alike.set(others, [{ word, item, place: this.#added }]);
-      else if (alike.length < MOST_ALIKE) alike.push({ word, item, place: this.#added });
+      const added = { name, word, item, place: this.#added };
+      if (alike === undefined) this.#alike.set(others, [added]);
+      else if (alike.length < MOST_ALIKE) alike.push(added);
     }
   }
 
@@ -77,7 +78,7 @@ export class LikelyTypos<Item> {
   find(text: string): Item | undefined {
     const found = withoutEachWord(text).flatMap(({ word, others }) => {
       const alike = this.#alike.get(others) ?? [];
-      return alike.find((one) => editDistance(one.word, word, 2) < 2) ?? [];
+      return alike.find((one) => one.name !== text && editDistance(one.word, word, 2) < 2) ?? [];
     });
     return found.toSorted((a, b) => a.place - b.place)[0]?.item;
   }

@@ -115,6 +115,18 @@ it.each([
   );
 });
 
+it('asks what "Rescheduled" means of a row of which a later one may be the same game', () => {
+  const texts = textsOf(rowOf({ status: 'Rescheduled' }));
+  const time = readRowTime(texts, READING);
+  const { question } = kindOf(texts, { time, reading: READING, isLast: false, answers: new Map() });
+  expect(question?.question.choices.map(({ answer }) => answer)).toEqual([
+    'import',
+    'canceled',
+    'postponed',
+    'leave-out',
+  ]);
+});
+
 describe('a status that may mean several things', () => {
   it.each([
     ['Forfeit', ['canceled', 'import', 'leave-out']],

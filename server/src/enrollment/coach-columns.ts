@@ -95,7 +95,12 @@ const OF_PERSON = /^(?:(?:full|first|last)?name|first|last|e?mail(?:address)?)$/
  */
 export function withNumberedCoaches(columns: readonly string[]): readonly string[] {
   const headers = columns.map(foldHeader);
-  const own = [...Map.groupBy(headers.filter((header) => OF_PERSON.test(header)), (header) => header)];
+  const own = [
+    ...Map.groupBy(
+      headers.filter((header) => OF_PERSON.test(header)),
+      (header) => header,
+    ),
+  ];
   const [count = 0, ...others] = new Set(own.map(([, { length }]) => length));
   if (own.length < 2 || count < 2 || others.length > 0) return columns;
   return columns.map((column, position) => {

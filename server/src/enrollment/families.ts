@@ -142,7 +142,14 @@ export const plain: EnrollmentFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', 'Div', 'Division/Grade', 'Division/Conference', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: [
+        'Division',
+        'Div',
+        'Division/Grade',
+        'Division/Conference',
+        AGE_COLUMN.title,
+        ...AGE_COLUMN.also,
+      ].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),

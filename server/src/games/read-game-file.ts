@@ -35,6 +35,7 @@ import {
   type Table,
   withCellsAbove,
   withDittos,
+  withTitle,
 } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
@@ -134,9 +135,7 @@ function withDatedStart(table: Table): Table {
     const { day, time } = splitMoment(cell);
     return time !== '' && isDay(day);
   });
-  if (date !== undefined || !isDated) return table;
-  const columns = table.columns.map((column, index) => (index === start ? GAME_COLUMNS.date.title : column));
-  return { ...table, columns };
+  return date !== undefined || !isDated ? table : withTitle(table, start ?? -1, GAME_COLUMNS.date.title);
 }
 
 /** The cells of a game with its new day and start, and the length that it had. */

@@ -132,6 +132,9 @@ const isOtherItem = (item: string): boolean =>
   BEGINS_OTHER.test(item) ||
   (HAS_OTHER.test(item) && !/\b(?:gym\w*|courts?|rent\w*|use|usage|facility)\b/i.test(item));
 
+/** What may stand in place of a school. */
+const IS_FEE = /\b(?:fees?|insurance|deposit|surcharge)\b/i;
+
 const MAX_QUOTED = 60;
 
 type CellOf = (field: keyof typeof INVOICE_COLUMNS) => string;
@@ -212,8 +215,8 @@ function problemOf(
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
   if (isTotalLabel(name)) return 'it is a total of other rows';
-  const other = [cell('item'), name].find(isOtherItem);
-  if (other !== undefined) return `it is for “${other.slice(0, MAX_QUOTED)}”`;
+  const other = isOtherItem(cell('item')) ? cell('item') : IS_FEE.test(name) ? name : '';
+  if (other !== '') return `it is for “${other.slice(0, MAX_QUOTED)}”`;
   if (minutes === null) return 'its hours aren’t a number above 0';
   if (minutes === 'differ') return 'its hours and minutes differ';
   if (unit !== '' && !UNIT_OF_HOURS.test(unit) && !UNIT_OF_MINUTES.test(unit))

@@ -2,9 +2,10 @@ import { type Closure, closureProblems } from '@portal/domain/availability/closu
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
-import { addDays, type IsoDate, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import { addDays, daysBetween, type IsoDate, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
@@ -12,14 +13,7 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { hasSomeSchool, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import {
-  allButIn,
-  gymCell,
-  isSomeOfAll,
-  readCourts,
-  SOME_SCHOOLS,
-  severalIn,
-} from './hours-places.ts';
+import { allButIn, gymCell, isSomeOfAll, readCourts, SOME_SCHOOLS, severalIn } from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -164,18 +158,42 @@ function areMoments(table: Table): boolean {
 }
 
 type Range = { firstDate: IsoDate; lastDate: IsoDate; weekday: Weekday | null };
+type Part = Range & RowTimes;
 
-/** What an event from a time of the first day to a time of the last one closes: an evening, whole days and a morning. */
-function partsOf(range: Range, times: RowTimes): (Range & RowTimes)[] {
+/** A longer event is rather one of the same hours on each day. */
+const LONGEST_EVENT_DAYS = 3;
+
+/**
+ * What a row of such a table closes: an evening, whole days and a morning if it ends earlier than it begins. One that could also
+ * be the same hours of each day is asked about.
+ */
+function partsOf(row: ClosureCells, range: Range, times: RowTimes, { places }: FileDays): Part[] | NoAnswer {
   const { firstDate, lastDate, weekday } = range;
-  if (firstDate === lastDate || weekday !== null || times.fromTime === null || times.toTime === null)
-    return [{ ...range, ...times }];
+  const { fromTime, toTime } = times;
+  const daily = [{ ...range, ...times }];
+  if (firstDate === lastDate || weekday !== null || fromTime === null || toTime === null) return daily;
+  if (fromTime < toTime) {
+    if (daysBetween(firstDate, lastDate) >= LONGEST_EVENT_DAYS) return daily;
+    const when = `${formatDate(firstDate)}, ${formatTime(fromTime)}, to ${formatDate(lastDate)}, ${formatTime(toTime)}`;
+    const answer = places.askAboutFile(row, fileKey('times', foldName(when).key), {
+      column: CLOSURE_COLUMNS.lastDate.title,
+      text: `Is it closed without a break from ${when}?`,
+      name: when,
+      choices: [
+        { answer: 'all-day', label: 'Yes, nights too' },
+        { answer: 'times', label: `No, ${formatTime(fromTime)} – ${formatTime(toTime)} on each day` },
+      ],
+      suggested: null,
+    });
+    if (answer === 'waits' || answer === 'left-out') return answer;
+    if (answer === 'times') return daily;
+  }
   const [second, before] = [addDays(firstDate, 1), addDays(lastDate, -1)];
   const whole = { ...range, firstDate: second, lastDate: before, fromTime: null, toTime: null };
   return [
-    { ...range, lastDate: firstDate, fromTime: times.fromTime, toTime: DAY_ENDS },
+    { ...range, lastDate: firstDate, fromTime, toTime: DAY_ENDS },
     ...(second <= before ? [whole] : []),
-    { ...range, firstDate: lastDate, fromTime: DAY_BEGINS, toTime: times.toTime },
+    { ...range, firstDate: lastDate, fromTime: DAY_BEGINS, toTime },
   ];
 }
 
@@ -207,8 +225,11 @@ function readClosure(
   if (place === null || days === null || times === null) return [];
   if (!isFound(place) || !isFound(days) || !isFound(times)) return [];
   const at = [place].flat();
-  const closures = days.flatMap((range) =>
-    (isOfMoments ? partsOf(range, times) : [{ ...range, ...times }]).flatMap(({ weekday, ...when }) =>
+  const parts = days.map((range) =>
+    isOfMoments ? partsOf(row, range, times, file) : [{ ...range, ...times }],
+  );
+  const closures = parts.flatMap((some) =>
+    (typeof some === 'string' ? [] : some).flatMap(({ weekday, ...when }) =>
       at.map((gym) => ({
         ...placeOf(row),
         ...gym,

@@ -13,8 +13,7 @@ export const VENUE_COLUMNS = {
     also: `${SCHOOL_NAMES}, Location, Location Name, Venue, Venue Name`,
     isNeeded: true,
   }),
-  // beside a site or building, a facility is one of its rooms
-  gym: fileColumn('Gym', { also: `${GYM_NAMES}, Facility, Facility Name` }),
+  gym: fileColumn('Gym', { also: GYM_NAMES }),
   scheduleName: fileColumn('Schedule Name', { also: 'Schedule' }),
   courts: fileColumn('Courts', { also: 'Court, Court Names' }),
   courtCount: fileColumn('Number of Courts', {

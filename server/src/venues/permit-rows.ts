@@ -126,7 +126,8 @@ const LEAVES_OUT = new RegExp(
 const MAX_QUOTED = 100;
 
 const NOON = toWallTime('12:00');
-const OVERNIGHT = 'a permit ends at midnight at the latest. Write a row of the next day for the hours after it.';
+const OVERNIGHT =
+  'a permit ends at midnight at the latest. Write a row of the next day for the hours after it.';
 
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
@@ -182,7 +183,12 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   });
   const backward = permits.find(({ fromTime, toTime }) => toTime <= fromTime);
   if (backward !== undefined)
-    fail('to', backward.toTime < NOON && backward.fromTime > NOON ? OVERNIGHT : 'this must be later than the time in From.');
+    fail(
+      'to',
+      backward.toTime < NOON && backward.fromTime > NOON
+        ? OVERNIGHT
+        : 'this must be later than the time in From.',
+    );
   return permits;
 }
 

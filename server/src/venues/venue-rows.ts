@@ -1,11 +1,12 @@
 import { MAX_COURTS, venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type Table, withTitle } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
@@ -63,13 +64,11 @@ function readParts({ cell, fail }: VenueCells): CourtPart[] {
 
 /** The school and gym of a row. Without a column of gyms, a cell may have both, as "Salk - Gym", or the court, too. */
 function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { school: Name; gym: Name } | null {
-  // one column may be both
-  const hasGym = has('gym') && cell('gym') !== cell('school');
-  const isOne = hasGym || places.schoolCalled(foldName(cell('school'))) !== undefined;
+  const isOne = has('gym') || places.schoolCalled(foldName(cell('school'))) !== undefined;
   const [first = '', ...rest] = isOne ? [cell('school')] : cell('school').split(/ [-–—] /);
   const school = parseNameCell(first);
   if (school === null) fail('school', 'please name the school in at most 80 characters.');
-  const gymText = hasGym ? cell('gym') : rest.join(' - ') || places.onlyGymName(school) || 'Gym';
+  const gymText = has('gym') ? cell('gym') : rest.join(' - ') || places.onlyGymName(school) || 'Gym';
   const gym = parseNameCell(gymText);
   if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
   return school === null || gym === null ? null : { school, gym };
@@ -198,6 +197,15 @@ function hasOnlyOtherCourts({ scheduleName, address, doorNote, courts }: VenueRo
   );
 }
 
+/** The table with the title of gyms above its facilities, if another column names their sites. */
+function withFacilities(table: Table): Table {
+  const { school = -1, gym } = findColumns(table, VENUE_COLUMNS).at;
+  const facility = table.columns.findIndex((column) => /^facility(?:name)?$/.test(foldHeader(column)));
+  return gym !== undefined || school < 0 || facility < 0 || facility === school
+    ? table
+    : withTitle(table, facility, VENUE_COLUMNS.gym.title);
+}
+
 const COURTS_ARE = [
   { answer: 'count', label: 'How many courts there are: 2 means the courts 1 and 2' },
   { answer: 'names', label: 'The name of a court: 2 means one court, called 2' },
@@ -205,7 +213,7 @@ const COURTS_ARE = [
 
 /** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
-  const table = withSchoolsOfGyms(file, places);
+  const table = withSchoolsOfGyms(withFacilities(file), places);
   const isOpen = mayBeCounts(table);
   const read = await readRows(
     table,

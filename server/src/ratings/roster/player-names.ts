@@ -26,7 +26,10 @@ export function readPlayerName(
   header: string,
   isReversed: boolean,
 ): { firstName: string; lastName: string; isUnsure: boolean; number: string } {
-  const number = NUMBERED.exec(cell.trim())?.slice(1).find((part) => part !== undefined) ?? '';
+  const number =
+    NUMBERED.exec(cell.trim())
+      ?.slice(1)
+      .find((part) => part !== undefined) ?? '';
   const own = number === '' ? cell : cell.trim().replace(NUMBER_BESIDE, '');
   const plain = withoutPhone(own).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
   const { shown } = foldName(plain);

@@ -177,18 +177,17 @@ export async function* inOneOrder({ columns, rows, notes }: OpenTable): AsyncGen
   for await (const row of rows) {
     if (row.sheet !== sheet) order = null;
     sheet = row.sheet;
-    const other = newOrder(names, row);
-    if (other !== null) {
-      const isOther = [...other].some(([name, position]) => names[position] !== name);
+    const found = newOrder(names, row);
+    if (found !== null) {
+      const isOther = [...found].some(([name, position]) => names[position] !== name);
       if (isOther) notes.push(`Below ${lineText(row)}, the columns are in another order.`);
-      order = isOther ? other : null;
+      order = isOther ? found : null;
+      yield isOther ? { ...row, cells: [...columns] } : row;
+    } else if (order === null || row.isTooLong || isAlone(row)) yield row;
+    else {
+      const read = new Set(order.values());
+      const isTooLong = row.cells.some((cell, position) => cell.trim() !== '' && !read.has(position));
+      yield { ...row, isTooLong, cells: names.map((name) => row.cells[order?.get(name) ?? -1] ?? '') };
     }
-    const own = order;
-    const used = new Set(own?.values());
-    const isTooLong =
-      row.isTooLong || (own !== null && row.cells.some((cell, at) => cell.trim() !== '' && !used.has(at)));
-    const isMoved = own !== null && !isAlone(row) && !isTooLong;
-    const cells = isMoved ? names.map((name) => row.cells[own.get(name) ?? -1] ?? '') : row.cells;
-    yield { ...row, cells, isTooLong: isTooLong && !isAlone(row) };
   }
 }
