@@ -58,7 +58,7 @@ const PHONE =
 /** 'Robert "Bob"' of 'Robert "Bob" O’Neal', with the last name behind it. */
 const NICKNAME = /^(\S+ (?:["“][^"“”]{1,40}["”]|\([^()]{1,40}\))) (\S.*)$/;
 /** Of a footnote, behind a name. */
-const FOOTNOTE_MARKS = / ?[*†‡]+$/;
+const FOOTNOTE_MARKS = / ?[*†‡]{1,3}$/;
 
 /** A name without the phone numbers that stand beside it. */
 export const withoutPhone = (name: string): string => name.replace(PHONE, ' ').replace(/ {2,}/g, ' ').trim();

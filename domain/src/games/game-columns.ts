@@ -38,7 +38,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   school: fileColumn('School', { also: 'School Name, Building' }),
   gym: fileColumn('Gym', { also: 'Gym Name, Gymnasium' }),
   court: fileColumn('Court', {
-    also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
+    also: 'Ct, Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
   }),
   place: fileColumn('Location', {
     also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Facility/Field, Location/Field, Site/Court, Location/Court, Venue/Court',

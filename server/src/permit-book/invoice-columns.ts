@@ -27,11 +27,14 @@ export const INVOICE_COLUMNS = {
 const MONEY =
   /^(?:total)?(?:amount|charges?|cost|due|fees?|price|rate|unitprice|hourlyrate|balance)(?:due)?$/;
 
+/** Of what a row costs; what is due after it may be less than nothing, too. */
+const AMOUNT = /^(?:(?:line|total|net|ext(?:ended)?)?(?:amount|charges?|cost|price|fees?)|linetotal|total)$/;
+
 /** Whether a row gives money back. */
 export const isRefund = ({ columns }: Pick<Table, 'columns'>, cells: readonly string[]): boolean =>
   columns.some(
     (column, position) =>
-      MONEY.test(foldHeader(column)) &&
+      AMOUNT.test(foldHeader(column)) &&
       /^[-−–(][\d.,]*[1-9]/.test((cells[position] ?? '').replace(/[\s$]/g, '')),
   );
 

@@ -74,7 +74,7 @@ const TIMES = {
 export const PERMIT_COLUMNS = {
   school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
   gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
-  court: fileColumn('Court', { also: 'Courts' }),
+  court: fileColumn('Court', { also: 'Courts, Ct' }),
   ...TIMES,
   ...DATES,
   slotMinutes: fileColumn('Slot Minutes', { also: 'Minutes, Slot Length, Slot Length Minutes' }),
@@ -106,7 +106,7 @@ export const CLOSURE_COLUMNS = {
   gym: fileColumn('Gym', {
     also: `${GYM_NAMES}, Rooms, Spaces, Areas, Rooms Affected, Affected Rooms, Spaces Affected, Affected Spaces, Affected Areas, Gyms Affected, Affected Gyms, ${PLACE_NAMES}`,
   }),
-  court: fileColumn('Court', { also: 'Courts' }),
+  court: fileColumn('Court', { also: 'Courts, Ct' }),
   reason: fileColumn('Reason', {
     also: 'Why, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
   }),
