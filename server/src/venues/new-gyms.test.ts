@@ -135,3 +135,17 @@ it('reads a facility beside its site as the gym, and asks about one that is none
   expect(rows.map(({ text }) => text)).toEqual(['Lincoln - Main Gym, schedule Lincoln, 1 court']);
   expect(questions.map(({ text }) => text)).toEqual(['Is Lincoln - Ball Field 1 a gym? (1 row)']);
 });
+
+it.each(['Facility', 'Location', 'School'])(
+  'reads the school and its gym in the only column, %s',
+  async (title) => {
+    const { rows, questions } = await admin.read(
+      'venues',
+      csv([title, 'Courts'], ['Lincoln Gym', 'A'], ['Salk Gym', '1|2']),
+    );
+    expect([rows.map(({ text }) => text), questions]).toEqual([
+      ['Lincoln - Gym, schedule Lincoln, 1 court: A', 'Salk - Gym, schedule SALK, 2 courts: 1, 2'],
+      [],
+    ]);
+  },
+);
