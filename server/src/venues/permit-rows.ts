@@ -24,7 +24,14 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { withColumnAbove } from './column-above.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import { type CourtPlace, gymCell, readCourts, severalIn } from './hours-places.ts';
+import {
+  type CourtPlace,
+  gymCell,
+  isSomeOfAll,
+  readCourts,
+  SOME_SCHOOLS,
+  severalIn,
+} from './hours-places.ts';
 import { BOTH_TIMES, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
@@ -47,6 +54,10 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   const gym = parseNameCell(gymCell(cells));
   if (school === null || (gym === null && gymCell(cells) !== '')) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
+    return null;
+  }
+  if (isSomeOfAll(school.key)) {
+    fail('school', SOME_SCHOOLS);
     return null;
   }
   const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
