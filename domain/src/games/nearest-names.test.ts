@@ -18,6 +18,7 @@ it.each([
 it('reduces a name to its words', () => {
   expect(wordsOf('  St. Mary’s – Gym #2 ')).toBe('st mary s gym 2');
   expect(wordsOf('ÑANDÚ')).toBe('nandu');
+  expect(wordsOf('\u0412\u043Eys \u041Etters')).toBe('boys otters');
   expect(wordsOf('⚡')).toBe('');
 });
 

@@ -4,12 +4,19 @@ const MAX_COMPARED = 40;
 /** Comparing takes time, and a file with mostly unknown names belongs to another league. */
 const MAX_COMPARISONS = 30_000;
 
-/** Reduces a name for comparison to letters and digits without accents, with one space between words. */
+/** Cyrillic letters, and the Latin ones that look like them, in the same order. */
+const [LOOKALIKES, LATIN] = ['авекмнорстухіѕ', 'abekmhopctyxis'];
+
+/**
+ * Reduces a name for comparison to letters and digits without accents, with one space between words. Letters that only look like
+ * Latin ones are those.
+ */
 export const wordsOf = (text: string): string =>
   foldName(text)
     .key.normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[а-ѕ]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
