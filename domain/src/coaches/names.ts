@@ -55,6 +55,11 @@ export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 const PHONE =
   /[\s,;:/|(–-]{0,3}(?:\b(?:cell|mobile|phone|tel|ph|c|m|h|w)\.?:? ?)?(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]?\d{4}\b\)?/gi;
 
+/** 'Robert "Bob"' of 'Robert "Bob" O’Neal', with the last name behind it. */
+const NICKNAME = /^(\S+ (?:["“][^"“”]{1,40}["”]|\([^()]{1,40}\))) (\S.*)$/;
+/** Of a footnote, behind a name. */
+const FOOTNOTE_MARKS = / ?[*†‡]{1,3}$/;
+
 /** A name without the phone numbers that stand beside it. */
 export const withoutPhone = (name: string): string => name.replace(PHONE, ' ').replace(/ {2,}/g, ' ').trim();
 
@@ -104,11 +109,13 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
  * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
-  const shown = withoutPhone(foldName(text).shown).replace(TITLE, '');
+  const shown = withoutPhone(foldName(text).shown).replace(FOOTNOTE_MARKS, '').replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !SUFFIX.test(first) && more.length === 0) {
     return { first, last: `${last} ${suffix}`.trim() };
   }
+  const [, called, family = ''] = NICKNAME.exec(shown) ?? [];
+  if (called !== undefined) return { first: called, last: family };
   const space = shown.indexOf(' ');
   if (space < 0) return { first: shown, last: '' };
   return { first: shown.slice(0, space), last: shown.slice(space + 1) };

@@ -12,6 +12,7 @@ import {
   missingText,
   oneSidedColumns,
   sidesOf,
+  withHomeFirst,
   withPart,
   withSideColumn,
 } from './game-columns.ts';
@@ -213,4 +214,16 @@ it.each<[string[], boolean, boolean]>([
   [['Subject'], false, false],
 ])('takes %j for the header of games: %s, or of what may be games: %s', (columns, isSure, isPossible) => {
   expect([isGameHeader(columns), isMatchupHeader(columns)]).toEqual([isSure, isPossible]);
+});
+
+it.each([
+  ['0', ['Owls', 'Hawks']],
+  ['No', ['Owls', 'Hawks']],
+  ['1', ['Hawks', 'Owls']],
+  ['', ['Hawks', 'Owls']],
+  ['perhaps', ['', '']],
+])('puts the home side first where "Team 1 Is Home" says %j', (mark, sides) => {
+  const columns = ['Date', 'Team1_Name', 'Team1_Is_Home', 'Team2_Name'];
+  const [row] = withHomeFirst(columns, [{ cells: ['12/5/2026', 'Hawks', mark, 'Owls'] }]);
+  expect([row?.cells[1], row?.cells[3]]).toEqual(sides);
 });

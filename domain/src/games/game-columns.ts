@@ -12,7 +12,7 @@ import type { GameField, GameFileRow, GameLayout } from './game.ts';
  */
 export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   date: fileColumn('Date', {
-    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start, DTSTART',
+    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start, When, DTSTART',
     isNeeded: true,
   }),
   start: fileColumn('Start', {
@@ -28,7 +28,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
   }),
   home: fileColumn('Home', {
-    also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name, Team A',
+    also: 'Home Team, Home Team Name, Home Name, Home Side, Host, Host Team, Team 1, Team 1 Name, Team A',
     isNeeded: true,
   }),
   away: fileColumn('Away', {
@@ -38,10 +38,10 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   school: fileColumn('School', { also: 'School Name, Building' }),
   gym: fileColumn('Gym', { also: 'Gym Name, Gymnasium' }),
   court: fileColumn('Court', {
-    also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
+    also: 'Ct, Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
   }),
   place: fileColumn('Location', {
-    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Site/Court, Location/Court, Venue/Court',
+    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Facility/Field, Location/Field, Site/Court, Location/Court, Venue/Court',
   }),
   number: fileColumn('Game number', {
     also: 'Game No, Game Num, Game ID, Game, Match, Match Number, Match No, Match ID, External ID, Number, No',
@@ -206,6 +206,29 @@ export function sidesOfTeam(team: string, opponent: string, side: string): { hom
   if (/^(?:a|away|at|visitor|visiting|guest|n|no|false|0)$/.test(key) || side.trim() === '@')
     return { home: opponent, away: team };
   return { home: '', away: '' };
+}
+
+/** The position of a column that says whether the first of two teams is at home: "Team 1 Is Home"; -1 if there is none. */
+export const homeMarkColumn = (columns: readonly string[]): number =>
+  columns.findIndex((column) => /^team(?:1|a)(?:is)?home$/.test(foldHeader(column)));
+
+/** The rows with the home side first where that column says that it is second. */
+export function withHomeFirst<Row extends { cells: string[] }>(
+  columns: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const headers = columns.map(foldHeader);
+  const side = homeMarkColumn(columns);
+  const [first, second] = (['home', 'away'] as const).map((field) =>
+    headers.findIndex((header) => isOneOf(field, header)),
+  ) as [number, number];
+  return rows.map((row) => {
+    const mark = row.cells[side] ?? '';
+    const [one = '', other = ''] = [row.cells[first], row.cells[second]];
+    if (mark.trim() === '' || headers.includes(foldHeader(mark))) return row;
+    const { home, away } = sidesOfTeam(one, other, mark);
+    return { ...row, cells: row.cells.with(first, home).with(second, away) };
+  });
 }
 
 /** Whether the cells are the header row of a game file. The days may stand in headings over the games. */

@@ -18,6 +18,7 @@ it.each([
 it('reduces a name to its words', () => {
   expect(wordsOf('  St. Mary’s – Gym #2 ')).toBe('st mary s gym 2');
   expect(wordsOf('ÑANDÚ')).toBe('nandu');
+  expect(wordsOf('\u0412\u043Eys \u041Etters')).toBe('boys otters');
   expect(wordsOf('⚡')).toBe('');
 });
 
@@ -59,7 +60,8 @@ it('finds the first name that differs by a letter of one long word, and none tha
     'Boys 5-6',
     'Ted',
     'Herons',
-    'Blue Coxes',
+    'Blue Coxés',
+    'Blüe Foxes',
     'Bleu Boxes',
     'Bleu Bosex',
     '',
@@ -70,6 +72,7 @@ it('finds the first name that differs by a letter of one long word, and none tha
     undefined,
     undefined,
     'Heron',
+    'Blue Foxes',
     'Blue Foxes',
     'Blue Boxes',
     undefined,

@@ -4,12 +4,19 @@ const MAX_COMPARED = 40;
 /** Comparing takes time, and a file with mostly unknown names belongs to another league. */
 const MAX_COMPARISONS = 30_000;
 
-/** Reduces a name for comparison to letters and digits without accents, with one space between words. */
+/** Cyrillic letters, and the Latin ones that look like them, in the same order. */
+const [LOOKALIKES, LATIN] = ['авекмнорстухіѕ', 'abekmhopctyxis'];
+
+/**
+ * Reduces a name for comparison to letters and digits without accents, with one space between words. Letters that only look like
+ * Latin ones are those.
+ */
 export const wordsOf = (text: string): string =>
   foldName(text)
     .key.normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[а-ѕ]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -56,20 +63,21 @@ const SHORTEST_TYPO = 4;
 const MOST_ALIKE = 100;
 
 /**
- * Finds names that differ only by one letter of one long word: 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
+ * Finds names that differ only by accents, signs or one letter of one long word: 'Águilas' and 'Aguilas', 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
  * short words tell names apart: 'Boys 5-6' and 'Boys 7-8', 'Red' and 'Ted'.
  */
 export class LikelyTypos<Item> {
   /** by a name without one of its long words */
-  readonly #alike = new Map<string, { word: string; item: Item; place: number }[]>();
+  readonly #alike = new Map<string, { name: string; word: string; item: Item; place: number }[]>();
   #added = 0;
 
   add(name: string, item: Item): void {
     this.#added += 1;
     for (const { word, others } of withoutEachWord(name)) {
       const alike = this.#alike.get(others);
-      if (alike === undefined) this.#alike.set(others, [{ word, item, place: this.#added }]);
-      else if (alike.length < MOST_ALIKE) alike.push({ word, item, place: this.#added });
+      const added = { name, word, item, place: this.#added };
+      if (alike === undefined) this.#alike.set(others, [added]);
+      else if (alike.length < MOST_ALIKE) alike.push(added);
     }
   }
 
@@ -77,7 +85,7 @@ export class LikelyTypos<Item> {
   find(text: string): Item | undefined {
     const found = withoutEachWord(text).flatMap(({ word, others }) => {
       const alike = this.#alike.get(others) ?? [];
-      return alike.find((one) => one.word !== word && editDistance(one.word, word, 2) < 2) ?? [];
+      return alike.find((one) => one.name !== text && editDistance(one.word, word, 2) < 2) ?? [];
     });
     return found.toSorted((a, b) => a.place - b.place)[0]?.item;
   }

@@ -93,13 +93,20 @@ export function readCandidates(
   const chosen = DAY_ORDERS.find((each) => each === input.answers.get(DATE_ORDER)) ?? null;
 
   const settling = { games: input.games, numbers: new GameNumbers(input.teams), openTeams };
-  const candidates = rows.map(({ row, texts, named, court }) => {
+  const timed = rows.map((row) => ({ ...row, ...readTime(row.texts, input, { ...file, chosen, zone }) }));
+  const sidesOf = ({ named: { home, away } }: (typeof timed)[number]) => [home.id, away.id].toSorted().join();
+  const ofSides = Map.groupBy(timed, sidesOf);
+  const candidates = timed.map((one) => {
+    const { row, texts, named, court, time, dates } = one;
     const { division, divisionId } = named;
-    const { time, dates } = readTime(texts, input, { ...file, chosen, zone });
     const number = numberOf(texts, teams.divisionName(divisionId));
     const { home, away } = settleFormer(named, { time, number, courtId: court.id }, settling);
     const reading = { order: chosen ?? file.likely, season: input, zone };
-    const { question, problem, ...said } = kindOf(texts, { time, reading, answers: input.answers });
+    // without a number, a later row of the same teams may be where a game has moved to
+    const isLast = (ofSides.get(sidesOf(one)) ?? []).every(
+      (other) => number !== null || (other.time.date ?? '') <= (time.date ?? ''),
+    );
+    const { question, problem, ...said } = kindOf(texts, { time, reading, isLast, answers: input.answers });
     // a side that a team has left makes no playoff
     const isOpen = [home, away].some(
       ({ id }) => id !== null && id < 0 && openTeams.nameOf(id) !== OPEN_OPPONENT,

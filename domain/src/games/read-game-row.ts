@@ -132,7 +132,7 @@ export function readRowTime(texts: RowTexts, { order, season, zone }: TimeReadin
   const moment = splitMoment(texts.date);
   const day = readDay(moment.day, order, season);
   const problem = dayProblem(texts.date, day, season);
-  const time = readRowStart(texts, moment.time, zone);
+  const time = readRowStart(texts, moment.time, zone && { ...zone, date: day.date });
   if (problem !== null) return refuse(problem, time.problem === null ? { ...time, date: null } : {});
   const { date } = day;
   if (time.problem !== null) return { ...time, date };

@@ -15,7 +15,7 @@ const READING = {
 
 const kindWith = (cells: Cells, answers: ReadonlyMap<string, string> = new Map()) => {
   const texts = textsOf(rowOf(cells));
-  return kindOf(texts, { time: readRowTime(texts, READING), reading: READING, answers });
+  return kindOf(texts, { time: readRowTime(texts, READING), reading: READING, isLast: true, answers });
 };
 const kind = (cells: Cells) => kindWith(cells).kind;
 
@@ -113,6 +113,18 @@ it.each([
   expect(kindWith({ ...cells, status: 'Moved to 1/9 11:30 AM' }).problem).toBe(
     `The status says "Moved to 1/9 11:30 AM", the row says ${says}. Correct the row or the status.`,
   );
+});
+
+it('asks what "Rescheduled" means of a row of which a later one may be the same game', () => {
+  const texts = textsOf(rowOf({ status: 'Rescheduled' }));
+  const time = readRowTime(texts, READING);
+  const { question } = kindOf(texts, { time, reading: READING, isLast: false, answers: new Map() });
+  expect(question?.question.choices.map(({ answer }) => answer)).toEqual([
+    'import',
+    'canceled',
+    'postponed',
+    'leave-out',
+  ]);
 });
 
 describe('a status that may mean several things', () => {

@@ -92,10 +92,18 @@ export const isPlayoff = ({ type }: Pick<RowTexts, 'type'>): boolean => PLAYOFF.
 
 export type KindOfRow = { kind: RowKind; question: RowQuestion | null; problem: string | null };
 
-/** What a row is, according to its status, type and teams, and the question about its status. */
+/**
+ * What a row is, according to its status, type and teams, and the question about its status.
+ * @param how.isLast whether no later row may be the same game
+ */
 export function kindOf(
   texts: RowTexts,
-  { time, reading, answers }: { time: RowTime; reading: TimeReading; answers: Answers },
+  {
+    time,
+    reading,
+    isLast,
+    answers,
+  }: { time: RowTime; reading: TimeReading; isLast: boolean; answers: Answers },
 ): KindOfRow {
   const { type, home, away } = texts;
   const what = foldName(type).key;
@@ -136,7 +144,7 @@ export function kindOf(
         .exec(foldName(status).key)
         ?.slice(1)
         .find((text) => text !== undefined) ?? '';
-    const agrees = to === '' ? 'yes' : isAt(to, time, reading);
+    const agrees = to !== '' ? isAt(to, time, reading) : isLast ? 'yes' : 'unknown';
     if (agrees === 'yes') return found(game);
     if (agrees === 'no') return found(game, { problem: movedText(status, time) });
   }

@@ -45,9 +45,9 @@ export function readLastInitial(text: string): string | null {
   return [...upper].length === 1 ? upper : letter;
 }
 
-/** Reads '7', '07' and '#7'; null if the text is not a jersey number. */
+/** Reads '7', '07', '#7' and 'No. 7'; null if the text is not a jersey number. */
 export function readJerseyNumber(text: string): string | null {
-  return /^#?\s*([0-9]{1,3})(?:\.0)?$/.exec(foldName(text).shown)?.[1] ?? null;
+  return /^(?:#|no\.?)?\s*([0-9]{1,3})(?:\.0)?$/i.exec(foldName(text).shown)?.[1] ?? null;
 }
 
 /** Numbers with the same key are the same: '5' and '05', unlike '0' and '00'. */

@@ -10,6 +10,7 @@ it.each([
   ['header', ['Division', 'Team', 'Name', 'Email', 'Name', 'Email']],
   ['header', ['', '', 'Head Coach', '', 'Assistant Coach', '']],
   ['total', ['Boys 3-4 Total', '', '2', '', '', '']],
+  ['note', ['H = schools closed', '', '', '', '', '']],
   ['footer', ['* needs a background check', '', '', '', '', '']],
   [null, ['Boys 3-4', 'Hawks', 'Ada Head', 'ada@example.org', '', '']],
 ])('finds a %s in %j below a header of two lines', (layout, cells) => {

@@ -12,7 +12,7 @@ export const isTotalLabel = (cell: string): boolean =>
 /** Whether a cell is a sentence to whoever reads the table: 'Note: ...', 'Questions? Call Kim', 'Please email changes by Friday' */
 export const isNote = (cell: string): boolean => NOTE.test(cell.trim());
 const NOTE =
-  /^(?:(?:notes?|n\.?b\.?|questions|reminder|important|disclaimer|legend|key)\b ?[:?*!-]|(?:please|contact|thanks?|thank you|if you|for (?:questions|more|any)|subject to|all (?:games|times|dates|players|coaches|teams)|schedule is|see) .)/i;
+  /^(?:\S{1,12} ?= ?\S|(?:notes?|n\.?b\.?|questions|reminder|important|disclaimer|legend|key)\b ?[:?*!-]|(?:please|contact|thanks?|thank you|if you|for (?:questions|more|any)|subject to|all (?:games|times|dates|players|coaches|teams)|schedule is|see) .)/i;
 
 /** Whether a cell is all that stands below a printed page or table: 'Page 1 of 2', 'Printed 11/28/2026 9:04 AM', '* if needed'. */
 export const isFooter = (cell: string): boolean =>

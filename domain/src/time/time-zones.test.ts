@@ -46,3 +46,13 @@ it.each([
 ])('takes the zone of the league from %j, and refuses another one', (text, own) => {
   expect(withoutZone(text, EASTERN)).toBe(own);
 });
+
+it.each([
+  ['18:00:00-05:00', '2026-12-07', '18:00:00'],
+  ['18:00:00.000-0500', '2026-12-07', '18:00:00'],
+  ['18:00:00-04:00', '2027-03-14', '18:00:00'],
+  ['18:00:00-04:00', '2026-12-07', null],
+  ['18:00:00z', '2026-12-07', null],
+])('takes the offset of the league’s zone from %j on %s, and refuses another one', (text, date, own) => {
+  expect(withoutZone(text, { ...EASTERN, date })).toBe(own);
+});

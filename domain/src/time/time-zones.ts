@@ -1,5 +1,12 @@
+import type { IsoDate } from './wall-clock.ts';
+
 /** What people call the league's time zone, folded: 'est', 'et', 'eastern time'. */
-export type LeagueZone = { names: ReadonlySet<string> };
+export type LeagueZone = {
+  timeZone: string;
+  names: ReadonlySet<string>;
+  /** the day of the times that are read, behind which the offset of the zone may stand: '18:00:00-05:00' */
+  date?: IsoDate | null;
+};
 
 const STYLES = ['short', 'shortGeneric', 'long', 'longGeneric'] as const;
 /** The days of the year on which a zone may have its two names. */
@@ -9,17 +16,24 @@ const WINTER_AND_SUMMER = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 const zones = new Map<string, LeagueZone>();
 
 export function leagueZone(timeZone: string): LeagueZone {
-  const known = zones.get(timeZone) ?? { names: namesOf(timeZone) };
+  const known = zones.get(timeZone) ?? { timeZone, names: namesOf(timeZone) };
   zones.set(timeZone, known);
   return known;
 }
 
+/** The offset of a zone on a day: '-0500'. */
+function offsetOn(date: IsoDate, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(Date.parse(`${date}T12:00:00Z`)).find(isZoneName)?.value ?? '';
+  return name.replace(/^GMT|:/g, '');
+}
+
+const isZoneName = ({ type }: Intl.DateTimeFormatPart): boolean => type === 'timeZoneName';
+
 function namesOf(timeZone: string): ReadonlySet<string> {
   const named = STYLES.flatMap((timeZoneName) => {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName });
-    return WINTER_AND_SUMMER.flatMap(
-      (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? [],
-    );
+    return WINTER_AND_SUMMER.flatMap((at) => format.formatToParts(at).find(isZoneName)?.value ?? []);
   });
   const names = [...named, timeZone].map((name) => name.toLowerCase());
   const words = names.flatMap((name) => (name.endsWith(' time') ? [name, name.replace(/ .*/, '')] : [name]));
@@ -62,12 +76,13 @@ export function isOfLeague(zone: string, { names }: LeagueZone): boolean {
 /** A word or words after a time, perhaps in brackets. */
 const ZONE = /(?<=[\dm.]) ?\(?([a-z]{1,20}(?: (?:standard |daylight )?time)?)\)?(?=$|[ ,)–—-])/g;
 /** As in calendars: '18:00:00Z', '18:00:00-05:00'. */
-const OFFSET = /\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:?\d\d)$/;
+const OFFSET = /(\d:\d\d:\d\d)(?:\.\d+)?(z|[+-]\d\d:?\d\d)$/;
 
-/** A folded text without the names of the league's zone; null if it names another zone. */
-export function withoutZone(text: string, { names }: LeagueZone): string | null {
-  let isElsewhere = OFFSET.test(text);
-  const rest = text.replace(ZONE, (all, word: string) => {
+/** A folded text without the names of the league's zone and its offset; null if it names another zone. */
+export function withoutZone(text: string, { names, timeZone, date }: LeagueZone): string | null {
+  const offset = OFFSET.exec(text)?.[2]?.replace(':', '');
+  let isElsewhere = offset !== undefined && (!date || offset !== offsetOn(date, timeZone));
+  const rest = text.replace(OFFSET, '$1').replace(ZONE, (all, word: string) => {
     if (names.has(word)) return '';
     if (KNOWN.has(word.replace(/ .*/, ''))) isElsewhere = true;
     return all;

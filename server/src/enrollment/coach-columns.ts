@@ -86,3 +86,26 @@ function giveEmails(headers: readonly string[], coaches: readonly CoachColumns[]
   for (const [index, owner] of owners.entries())
     if (owner !== undefined) owner.coachEmail = emails[index] ?? 0;
 }
+
+const OF_PERSON = /^(?:(?:full|first|last)?name|first|last|e?mail(?:address)?)$/;
+
+/**
+ * The header with "Coach 2 Name" and "Coach 2 Email" for a second "Name" and "Email", if all of what it says of people stands
+ * there as often.
+ */
+export function withNumberedCoaches(columns: readonly string[]): readonly string[] {
+  const headers = columns.map(foldHeader);
+  const own = [
+    ...Map.groupBy(
+      headers.filter((header) => OF_PERSON.test(header)),
+      (header) => header,
+    ),
+  ];
+  const [count = 0, ...others] = new Set(own.map(([, { length }]) => length));
+  if (own.length < 2 || count < 2 || others.length > 0) return columns;
+  return columns.map((column, position) => {
+    const header = headers[position] ?? '';
+    const before = headers.slice(0, position).filter((other) => other === header).length;
+    return OF_PERSON.test(header) ? `Coach ${before + 1} ${column}` : column;
+  });
+}

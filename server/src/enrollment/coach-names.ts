@@ -48,7 +48,7 @@ const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
 
 /** Whether a cell of names says that there is nobody yet: 'OPEN', 'Need Coach', 'Coach needed!'. */
 export const isVacant = (part: string) =>
-  /^(?:open|vacant|vacancy|needed|no coach|(?:we )?needs? (?:a )?coach|coach (?:is )?(?:needed|wanted)|volunteer needed)!*$/.test(
+  /^(?:open|vacant|vacancy|needed|no coach|(?:we )?needs? (?:a )?coach|coach (?:is )?(?:needed|wanted)|volunteer needed|(?:none|nobody|no one|not) yet)!*$/.test(
     foldName(part).key,
   );
 

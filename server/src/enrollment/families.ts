@@ -63,9 +63,12 @@ const COACH = /\bcoach(?:es)?\b/;
 const NO_COACH =
   /\b(?:not?|non)[ -](?:an? )?coach|\b(?:former|ex|past|previous|retired)[ -](?:head |asst |assistant )?coach|\bcoach\b.*\b(?:declined|dropped|inactive|removed|resigned|retired|stepped down|withdrawn|withdrew)\b|\bcoach(?:es|ing)?['’]?s?['’]?[ -]+(?:coordinator|director|commissioner|liaison|administrator|applicant|interest\w*)\b/;
 
+/** A role for comparing; programs write 'ASSISTANT_COACH', too. */
+const roleKey = (text: string): string => foldName(text.replaceAll('_', ' ')).key;
+
 /** Whether someone with this role or position coaches: 'Head Coach', 'Asst. Coach', 'Coach 2', not 'Coach Coordinator'. */
 export function isCoachRole(text: string | undefined): boolean {
-  const role = foldName(text ?? '').key;
+  const role = roleKey(text ?? '');
   return COACH.test(role) && !NO_COACH.test(role) && !isDoubtful(role);
 }
 
@@ -80,17 +83,17 @@ const HELPERS =
   /\b(?:parents?|moms?|dads?|mothers?|fathers?|guardians?|players?|managers?|mgr|referees?|refs?|officials?|umpires?|scorers?|score ?keepers?|time ?keepers?|score ?table|clock|stat(?:s|istician)?s?|snacks?|board|volunteers?|coordinators?|directors?|commissioners?|administrators?|admins?|interested|registrars?|treasurers?|secretary|presidents?|photographers?|trainers?|concessions?|liaisons?|equipment|uniforms?|fundraisers?|sponsors?|spectators?|fans?|family|none)\b/;
 
 /** Whether a role that nobody has decided on is probably short for a coach's. */
-export const isShortCoachRole = (role: string): boolean => SHORT_COACH.test(foldName(role).key);
+export const isShortCoachRole = (role: string): boolean => SHORT_COACH.test(roleKey(role));
 
 /** Whether someone with this role does something for a team and does not play. */
 export const isHelperRole = (text: string): boolean => {
-  const role = foldName(text).key;
+  const role = roleKey(text);
   return HELPERS.test(role) && !isNoAnswer(role) && !/\bplayers?\b/.test(role);
 };
 
 /** Someone who is not a coach; a role that is not known needs an answer. @param known of the role, if it is known */
 function notCoach(row: EnrollmentRow, known: Exclude<RowSubject, { kind: 'coach' }>): RowSubject {
-  const role = foldName(row.role ?? '').key;
+  const role = roleKey(row.role ?? '');
   const isKnown = (HELPERS.test(role) || NO_COACH.test(role)) && !isDoubtful(role);
   return isKnown ? known : { kind: 'unknown-role', reason: known.reason };
 }
@@ -139,7 +142,14 @@ export const plain: EnrollmentFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', 'Div', 'Division/Grade', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: [
+        'Division',
+        'Div',
+        'Division/Grade',
+        'Division/Conference',
+        AGE_COLUMN.title,
+        ...AGE_COLUMN.also,
+      ].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
@@ -151,11 +161,13 @@ export const plain: EnrollmentFamily = {
       also: 'Last Name, Last, Surname, Family Name, Staff Last Name, Person Last Name',
     }),
     coachEmail: fileColumn('Coach Email', {
-      also: 'Coach Email Address, Email, Email Address, Email 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Person Email, Person Email Address',
+      also: 'Coach Email Address, Email, Email Address, Emails, Coach Emails, Email 1, Email Address 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Person Email, Person Email Address',
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: fileColumn('Order Status', { also: 'Registration Status, Status' }),
+    orderStatus: fileColumn('Order Status', {
+      also: 'Registration Status, Roster Status, Staff Status, Member Status, Status',
+    }),
     role: fileColumn('Coach Role', { also: `Role, ${ROLES}` }),
   },
   // beside "Coach Name" or columns about players, "First Name" is not the coach's

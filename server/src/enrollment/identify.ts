@@ -109,6 +109,7 @@ class Comparison {
     const rows = once(() => indexRows(this.#clean));
     const held = new Set<string>();
     const renamed = new Set<string>();
+    const claimed = new Set<string>();
     for (const division of this.#clean.divisions) {
       const { key, name } = division;
       if (stored.has(key)) continue;
@@ -117,13 +118,17 @@ class Comparison {
       const near = known.has(words) ? undefined : known.get(typos.find(name) ?? '');
       const byTeams = known.has(words) || near !== undefined ? null : formerOf(own, renamed);
       const former = known.get(words) ?? near ?? byTeams?.division;
+      // of the divisions into which one was split, only the first can be the former one
+      const likeliest = byTeams === null ? '' : (formerOf(own, new Set())?.division.key ?? '');
+      const isSplit = claimed.has(likeliest);
+      if (likeliest !== '') claimed.add(likeliest);
       if (!known.has(words)) addKnown(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
         [former.name, name],
         `Is the division ${quoted(name)} the same as ${quoted(former.name)}?`,
-        byTeams?.hasSameCoaches === false
+        byTeams?.hasSameCoaches === false || isSplit
           ? 'another-one'
           : inFile.has(former.key) || near !== undefined
             ? 'old-name'

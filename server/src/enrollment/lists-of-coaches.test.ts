@@ -35,6 +35,8 @@ describe('two coaches of a row', () => {
       'Head Coach,Email,Phone,Assistant Coach,Email,Phone',
       'Ada Lane,ada@example.org,1,Bo Ray,bo@example.org,2',
     ],
+    ['Name,Email,Name,Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
+    ['First,Last,Email,First,Last,Email', 'Ada,Lane,ada@example.org,Bo,Ray,bo@example.org'],
     ['HC,HC Email,AC,AC Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
     ['Head Coach,HC Email,Asst,Asst Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
     ['Coach 1,Coach 1 Email,Co-Coach,Co-Coach Email', 'Ada Lane,ada@example.org,Bo Ray,bo@example.org'],
@@ -120,10 +122,13 @@ it.each(['Former coach', 'Ex-coach', 'Head Coach (resigned)', 'Coach - inactive'
   },
 );
 
-it.each(['A/C', 'H/C', '1st Asst.', 'Second Assistant'])('the role "%s" is a coach’s', async (role) => {
-  const text = `Division,Team,Name,Email,Role\nBoys 3-4,Otters,Ada Lane,ada@example.org,${role}`;
-  expect(namesIn(await clean(text))).toEqual([ADA]);
-});
+it.each(['A/C', 'H/C', '1st Asst.', 'Second Assistant', 'ASSISTANT_COACH'])(
+  'the role "%s" is a coach’s',
+  async (role) => {
+    const text = `Division,Team,Name,Email,Role\nBoys 3-4,Otters,Ada Lane,ada@example.org,${role}`;
+    expect(namesIn(await clean(text))).toEqual([ADA]);
+  },
+);
 
 it('a person whom no column of ticks calls a coach is left out and named', async () => {
   const text =
@@ -186,4 +191,37 @@ describe('a last name of two words before a comma', () => {
     );
     expect([pairs.length, doubtful.length]).toEqual([1, 1]);
   });
+});
+
+it('rows below a second header with its columns in another order are read by that header, and the notes name its line', async () => {
+  const text = [
+    'Division,Team,Coach,Email',
+    'Boys 3-4,Otters,Ada Lane,ada@example.org',
+    '',
+    'Coach,Email,Division,Team',
+    'Bo Ray,bo@example.org,Boys 3-4,Otters',
+  ].join('\n');
+  const { rows, family, notes } = await kept(Buffer.from(text));
+  const read = cleanEnrollment(rows, family, { program: '', decisions: new Map() });
+  expect(namesIn(read)).toEqual([ADA, BO]);
+  expect(notes).toContain('Below line 4, the columns are in another order.');
+});
+
+it('a row below a second header with more cells than that header is named, and nothing of it loads', async () => {
+  const text =
+    'Division,Team,Coach,Email\nBoys 3-4,Otters,Ada Lane,ada@example.org\nTeam,Coach,Email\nOtters,Bo Ray,bo@example.org,Boys 3-4';
+  const read = await clean(text);
+  expect([namesIn(read), read.doubtful.at(-1)?.line]).toEqual([[ADA], 4]);
+});
+
+it.each([
+  [
+    'a role in capitals with an underscore',
+    'Division/Conference,Team,Coach,Email,Role',
+    'Boys 3-4,Otters,Ada Lane,ada@example.org,HEAD_COACH',
+  ],
+  ['numbered addresses', 'Division,Team,Coach,Email Address 1', 'Boys 3-4,Otters,Ada Lane,ada@example.org'],
+  ['ages of teams', 'Team Age,Gender,Team,Coach,Emails', '3-4,M,Otters,Ada Lane,ada@example.org'],
+])('an export with %s is read', async (_what, header, row) => {
+  expect(namesIn(await clean(`${header}\n${row}`))).toEqual([ADA]);
 });

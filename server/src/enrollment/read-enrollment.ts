@@ -9,7 +9,7 @@ import {
 import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { findColumns, isBlankRow, type TableRow } from '#platform/files/read/table.ts';
-import { type CoachColumns, coachesOf } from './coach-columns.ts';
+import { type CoachColumns, coachesOf, withNumberedCoaches } from './coach-columns.ts';
 import type { RawName } from './coach-names.ts';
 import {
   ENROLLMENT_FIELDS,
@@ -86,7 +86,7 @@ function ownColumns(
  * have both
  */
 export function keepNeeded({
-  columns,
+  columns: written,
   hasSheets = false,
 }: {
   columns: readonly string[];
@@ -99,7 +99,8 @@ export function keepNeeded({
   unread: string[];
   keep: (row: TableRow) => EnrollmentRow[];
 } {
-  const family = familyOf(columns);
+  const family = familyOf(written);
+  const columns = family === plain ? withNumberedCoaches(written) : written;
   const positionsOf = (test: (column: string) => boolean) =>
     columns.flatMap((column, position) => (test(column) ? position : []));
   const statusMarks = positionsOf(isStatusMark);

@@ -1,9 +1,10 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
-import { minutesBetween, readStart } from '@portal/domain/games/file-times.ts';
+import { minutesBetween, readStart, splitMoment } from '@portal/domain/games/file-times.ts';
 import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '@portal/domain/games/game.ts';
 import {
   GAME_COLUMNS,
+  homeMarkColumn,
   isGrid,
   layoutOf,
   matchupColumn,
@@ -12,6 +13,7 @@ import {
   PART_COLUMNS,
   sidesOf,
   sidesOfTeam,
+  withHomeFirst,
   withPart,
   withSideColumn,
 } from '@portal/domain/games/game-columns.ts';
@@ -33,6 +35,7 @@ import {
   type Table,
   withCellsAbove,
   withDittos,
+  withTitle,
 } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
@@ -51,7 +54,7 @@ export type GameFileRead = {
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
-  const opened = await readFileOf('games', bytes, MAX_ROWS);
+  const opened = withDatedStart(await readFileOf('games', bytes, MAX_ROWS));
   const { date } = findColumns(opened, { date: GAME_COLUMNS.date }).at;
   const read = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
   const file = { ...read, ...withSideColumn(read) };
@@ -84,7 +87,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
   };
   let moved = 0;
-  const games = table.rows.map(({ cells, isTooLong, ...row }) => {
+  const games = withHomeFirst(table.columns, table.rows).map(({ cells, isTooLong, ...row }) => {
     const own: GameFileRow['cells'] = Object.fromEntries(
       fields.map((field) => [field, textOf(field, cells)]),
     );
@@ -97,6 +100,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   if (headings > 0) skipped.push(...Array.from({ length: headings }, () => 'heading' as const));
   const used = new Set([
     matchup,
+    homeMarkColumn(table.columns),
     ...Object.values(oneSided ?? {}),
     ...saying,
     ...[at, parts].flatMap((columns) => fields.map((field) => columns[field])),
@@ -121,6 +125,17 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
       ...skippedNotes(skipped),
     ],
   };
+}
+
+/** The table with the title of a day and time above its starts, if no other column has the day. */
+function withDatedStart(table: Table): Table {
+  const { date, start } = findColumns<GameField>(table, GAME_COLUMNS).at;
+  const cells = table.rows.map((row) => row.cells[start ?? -1] ?? '').filter((cell) => cell.trim() !== '');
+  const isDated = cells.some((cell) => {
+    const { day, time } = splitMoment(cell);
+    return time !== '' && isDay(day);
+  });
+  return date !== undefined || !isDated ? table : withTitle(table, start ?? -1, GAME_COLUMNS.date.title);
 }
 
 /** The cells of a game with its new day and start, and the length that it had. */

@@ -8,7 +8,7 @@ export const INVOICE_COLUMNS = {
     isNeeded: true,
   }),
   hours: fileColumn('Hours', {
-    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hours Used, Hours Rented, Rental Hours, Billable Hours, Actual Hours, Number of Hours, # of Hours, Total Hrs, Hrs, Quantity, Qty, Total Time, Duration',
+    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hours Used, Hours Rented, Rental Hours, Billable Hours, Actual Hours, Gym Hours, Facility Hours, Court Hours, Number of Hours, # of Hours, Total Hrs, Hrs, Quantity, Qty, Total Time, Duration',
     isNeeded: true,
   }),
   minutes: fileColumn('Minutes', {
@@ -26,6 +26,17 @@ export const INVOICE_COLUMNS = {
 
 const MONEY =
   /^(?:total)?(?:amount|charges?|cost|due|fees?|price|rate|unitprice|hourlyrate|balance)(?:due)?$/;
+
+/** Of what a row costs; what is due after it may be less than nothing, too. */
+const AMOUNT = /^(?:(?:line|total|net|ext(?:ended)?)?(?:amount|charges?|cost|price|fees?)|linetotal|total)$/;
+
+/** Whether a row gives money back. */
+export const isRefund = ({ columns }: Pick<Table, 'columns'>, cells: readonly string[]): boolean =>
+  columns.some(
+    (column, position) =>
+      AMOUNT.test(foldHeader(column)) &&
+      /^[-−–(][\d.,]*[1-9]/.test((cells[position] ?? '').replace(/[\s$]/g, '')),
+  );
 
 /** Whether the table says what something costs. */
 export const hasMoney = ({ columns }: Pick<Table, 'columns'>): boolean =>

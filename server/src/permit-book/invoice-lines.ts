@@ -21,7 +21,7 @@ import {
   withDittos,
 } from '#platform/files/read/table.ts';
 import { DAY_FIRST_NOTE, orderIn, withMonthFirst } from '#venues/file-days.ts';
-import { findInvoiceColumns, type INVOICE_COLUMNS } from './invoice-columns.ts';
+import { findInvoiceColumns, type INVOICE_COLUMNS, isRefund } from './invoice-columns.ts';
 
 /*
  * The rows of an invoice, each with the minutes of its school, and why others are left out.
@@ -66,7 +66,9 @@ export function readLines(file: Table, month: Month): Lines {
       const text = foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
       return DAY_FIELDS.has(field) ? withMonthFirst(text, { order }) : text;
     };
-    const minutes = minutesOfRow(cell);
+    const own = minutesOfRow(cell);
+    // a credit may stand beside hours that are written like any others
+    const minutes = typeof own === 'number' && isRefund(table, cells) ? -Math.abs(own) : own;
     // in a column that is not read
     const canceled = cells.find((text, position) => !positions.has(position) && beginsAsNotGranted(text));
     const reason =
@@ -129,6 +131,9 @@ const HAS_OTHER = new RegExp(`\\b(?:${OTHER_ITEM})\\b`, 'i');
 const isOtherItem = (item: string): boolean =>
   BEGINS_OTHER.test(item) ||
   (HAS_OTHER.test(item) && !/\b(?:gym\w*|courts?|rent\w*|use|usage|facility)\b/i.test(item));
+
+/** What may stand in place of a school. */
+const IS_FEE = /\b(?:fees?|insurance|deposit|surcharge)\b/i;
 
 const MAX_QUOTED = 60;
 
@@ -210,7 +215,8 @@ function problemOf(
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
   if (isTotalLabel(name)) return 'it is a total of other rows';
-  if (isOtherItem(cell('item'))) return `it is for “${cell('item').slice(0, MAX_QUOTED)}”`;
+  const other = isOtherItem(cell('item')) ? cell('item') : IS_FEE.test(name) ? name : '';
+  if (other !== '') return `it is for “${other.slice(0, MAX_QUOTED)}”`;
   if (minutes === null) return 'its hours aren’t a number above 0';
   if (minutes === 'differ') return 'its hours and minutes differ';
   if (unit !== '' && !UNIT_OF_HOURS.test(unit) && !UNIT_OF_MINUTES.test(unit))

@@ -256,6 +256,16 @@ describe('an invoice from a file', () => {
     });
   });
 
+  it.each(['-$135.00', '($135.00)', '$-135'])(
+    'takes a row with the amount %s for a credit',
+    async (amount) => {
+      const text = `School,Hours,Amount\nSalk,6,$270.00\nSalk,3,${amount}\nLiability Insurance,1,$25.00`;
+      const { rows, leftOut } = (await read(text)).json<Invoice>();
+      expect(rows).toMatchObject([{ lines: [2, 3], minutes: 180 }]);
+      expect(leftOut.map(({ reason }) => reason)).toEqual(['it is for “Liability Insurance”']);
+    },
+  );
+
   it('leaves out what an invoice charges for besides gyms, and names rows that it has twice', async () => {
     const { rows, leftOut, notes } = (
       await read(

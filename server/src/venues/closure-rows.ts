@@ -2,8 +2,10 @@ import { type Closure, closureProblems } from '@portal/domain/availability/closu
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
+import { addDays, daysBetween, type IsoDate, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
@@ -11,7 +13,7 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { hasSomeSchool, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import { allButIn, gymCell, readCourts, severalIn } from './hours-places.ts';
+import { allButIn, gymCell, isSomeOfAll, readCourts, SOME_SCHOOLS, severalIn } from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -45,6 +47,10 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const school = parseNameCell(cell('school'));
   if (school === null) {
     fail('school', 'please name a school that is among the venues, or All.');
+    return null;
+  }
+  if (isSomeOfAll(school.key)) {
+    fail('school', SOME_SCHOOLS);
     return null;
   }
   if (isWholeSchool) {
@@ -81,13 +87,11 @@ export const isOfOpenings = (cells: readonly string[]): boolean =>
 
 /** Whether the row says that the place is open then, so that it is no closure. */
 function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
-  for (const [field, open] of [
-    ['isOpen', true],
-    ['isClosed', false],
-  ] as const) {
-    const says = CLOSED_WORDS.get(foldName(cell(field)).key) ?? readYesNo(cell(field));
-    if (says === undefined) fail(field, 'enter Yes or No.');
-    if (says === open) {
+  for (const field of ['isOpen', 'isClosed'] as const) {
+    const mark = readYesNo(cell(field));
+    const word = CLOSED_WORDS.get(foldName(cell(field)).key);
+    if (mark === undefined && word === undefined) fail(field, 'enter Yes or No.');
+    if (word === false || mark === (field === 'isOpen')) {
       leaveOut(field);
       return true;
     }
@@ -115,24 +119,31 @@ const TIMES_IN_WORDS =
 
 const OPEN_IN_WORDS = /\b(?:after|from|until|till|before) \d{1,2}(?::\d\d)? ?[ap]\.?m\b/i;
 
-/** The times in 'Concert 6-9 PM' of a row that has no others, if they are those of the closure; asked once for all rows with these words. */
+/** 'Gym available after 5 PM' */
+const SAYS_OPEN = /\b(?:available|open|opens|reopens?|free) (?:again )?$/i;
+
+/**
+ * The times in 'Concert 6-9 PM' of a row that has no others, if they are those of the closure; asked once for all rows with these
+ * words, which may stand in a column that is not read.
+ */
 function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | NoAnswer | null {
-  const { cell } = cells;
-  const [text = ''] = TIMES_IN_WORDS.exec(cell('reason')) ?? OPEN_IN_WORDS.exec(cell('reason')) ?? [];
+  const texts = [cells.cell('reason'), ...cells.unread.map(({ text }) => text)];
+  const [text = ''] = texts.flatMap((each) => TIMES_IN_WORDS.exec(each) ?? OPEN_IN_WORDS.exec(each) ?? []);
+  const said = texts.find((each) => each.includes(text)) ?? '';
   const open = parseOpenTimesCell(text);
+  const isOpenThen = open !== null && SAYS_OPEN.test(said.slice(0, said.indexOf(text)));
+  const [from, to] = isOpenThen ? [open.toTime, open.fromTime] : [open?.fromTime, open?.toTime];
   const times =
-    open === null
-      ? parseTimesCell(text)
-      : { fromTime: open.fromTime ?? DAY_BEGINS, toTime: open.toTime ?? DAY_ENDS };
+    open === null ? parseTimesCell(text) : { fromTime: from ?? DAY_BEGINS, toTime: to ?? DAY_ENDS };
   if (times === null || times.toTime <= times.fromTime) return null;
-  const reason = foldName(cell('reason'));
+  const reason = foldName(said);
   const answer = places.askAboutFile(cells, fileKey('times', reason.key), {
     column: 'Reason',
     text: `Are the gyms closed only at the times in “${reason.shown.slice(0, MAX_REASON)}”?`,
     name: reason.shown.slice(0, MAX_REASON),
     choices: [
       { answer: 'all-day', label: 'No, all day' },
-      { answer: 'times', label: `Yes, ${text.trim()}` },
+      { answer: 'times', label: `Yes, ${isOpenThen ? 'and open ' : ''}${text.trim()}` },
     ],
     suggested: 'times',
   });
@@ -140,11 +151,60 @@ function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | No
   return answer === 'times' ? times : { fromTime: null, toTime: null };
 }
 
+/** Whether each time of a table stands behind its day, as those of an event that goes on overnight. */
+function areMoments(table: Table): boolean {
+  const { firstDate = -1, from, lastDate = -1, to } = findColumns(table, CLOSURE_COLUMNS).at;
+  return from === firstDate + 1 && to === lastDate + 1;
+}
+
+type Range = { firstDate: IsoDate; lastDate: IsoDate; weekday: Weekday | null };
+type Part = Range & RowTimes;
+
+/** A longer event is rather one of the same hours on each day. */
+const LONGEST_EVENT_DAYS = 3;
+
+/**
+ * What a row of such a table closes: an evening, whole days and a morning if it ends earlier than it begins. One that could also
+ * be the same hours of each day is asked about.
+ */
+function partsOf(row: ClosureCells, range: Range, times: RowTimes, { places }: FileDays): Part[] | NoAnswer {
+  const { firstDate, lastDate, weekday } = range;
+  const { fromTime, toTime } = times;
+  const daily = [{ ...range, ...times }];
+  if (firstDate === lastDate || weekday !== null || fromTime === null || toTime === null) return daily;
+  if (fromTime < toTime) {
+    if (daysBetween(firstDate, lastDate) >= LONGEST_EVENT_DAYS) return daily;
+    const when = `${formatDate(firstDate)}, ${formatTime(fromTime)}, to ${formatDate(lastDate)}, ${formatTime(toTime)}`;
+    const answer = places.askAboutFile(row, fileKey('times', foldName(when).key), {
+      column: CLOSURE_COLUMNS.lastDate.title,
+      text: `Is it closed without a break from ${when}?`,
+      name: when,
+      choices: [
+        { answer: 'all-day', label: 'Yes, nights too' },
+        { answer: 'times', label: `No, ${formatTime(fromTime)} – ${formatTime(toTime)} on each day` },
+      ],
+      suggested: null,
+    });
+    if (answer === 'waits' || answer === 'left-out') return answer;
+    if (answer === 'times') return daily;
+  }
+  const [second, before] = [addDays(firstDate, 1), addDays(lastDate, -1)];
+  const whole = { ...range, firstDate: second, lastDate: before, fromTime: null, toTime: null };
+  return [
+    { ...range, lastDate: firstDate, fromTime, toTime: DAY_ENDS },
+    ...(second <= before ? [whole] : []),
+    { ...range, firstDate: lastDate, fromTime: DAY_BEGINS, toTime },
+  ];
+}
+
 /** One closure, or one for each weekday that the row names. */
 function readClosure(
   row: ClosureCells,
   file: FileDays,
-  place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>,
+  {
+    place,
+    isOfMoments,
+  }: { place: ReturnType<typeof readClosurePlace | typeof readCalendarPlace>; isOfMoments: boolean },
 ): ClosureRow[] {
   const cells = withoutAllDay(inOwnMonth(row));
   const { cell, fail } = cells;
@@ -165,16 +225,20 @@ function readClosure(
   if (place === null || days === null || times === null) return [];
   if (!isFound(place) || !isFound(days) || !isFound(times)) return [];
   const at = [place].flat();
-  const closures = days.flatMap(({ weekday, ...dates }) =>
-    at.map((gym) => ({
-      ...placeOf(row),
-      ...gym,
-      ...dates,
-      // the day of a closure says enough
-      weekday: dates.firstDate === dates.lastDate ? null : weekday,
-      ...times,
-      reason,
-    })),
+  const parts = days.map((range) =>
+    isOfMoments ? partsOf(row, range, times, file) : [{ ...range, ...times }],
+  );
+  const closures = parts.flatMap((some) =>
+    (typeof some === 'string' ? [] : some).flatMap(({ weekday, ...when }) =>
+      at.map((gym) => ({
+        ...placeOf(row),
+        ...gym,
+        ...when,
+        // the day of a closure says enough
+        weekday: when.firstDate === when.lastDate ? null : weekday,
+        reason,
+      })),
+    ),
   );
   const problems = Object.assign({}, ...closures.map(closureProblems));
   for (const [field, problem] of Object.entries<string>(problems))
@@ -200,6 +264,7 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
   const input = withSchoolHeadings(read, file.places, { mayStandAbove: false });
   const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
   const table = withMonthHeadings(input, [firstDate, lastDate]);
+  const isOfMoments = areMoments(table);
   const isNoSchool = (text: string) => text === '' || PEOPLE.test(text);
   const isCalendar =
     reason !== undefined &&
@@ -219,7 +284,7 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
         (cells) =>
           isOpenDay(cells) || readEvent(cells, file) !== 'closed'
             ? []
-            : readClosure(cells, file, readCalendarPlace(cells, file)),
+            : readClosure(cells, file, { place: readCalendarPlace(cells, file), isOfMoments }),
         ['month'],
       )
     : readRows(
@@ -228,7 +293,7 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
         (cells) =>
           isOpenDay(cells) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
             ? []
-            : readClosure(cells, file, readClosurePlace(cells, file.places)),
+            : readClosure(cells, file, { place: readClosurePlace(cells, file.places), isOfMoments }),
         ['firstDate', 'month'],
       );
 }

@@ -7,7 +7,7 @@ import { parseDateCell, parseWeekdayCell } from '@portal/domain/time/cells.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
-import { findColumns, isAlone, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { findColumns, isAlone, type Table, type TableRow, withTitle } from '#platform/files/read/table.ts';
 import { withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
@@ -49,16 +49,7 @@ function withSeveralTimes(table: Table): Table {
 /** The table with the place in its only column for one, which may be called "Gym". */
 function withSchool(table: Table): Table {
   const { school, gym } = findColumns(table, PERMIT_COLUMNS).at;
-  if (school !== undefined || gym === undefined) return table;
-  const own = foldHeader(table.columns[gym] ?? '');
-  // also where the header is repeated
-  const named = (cells: readonly string[]) =>
-    cells.map((cell, index) => (index === gym && foldHeader(cell) === own ? 'Location' : cell));
-  return {
-    ...table,
-    columns: named(table.columns),
-    rows: table.rows.map((row) => ({ ...row, cells: named(row.cells) })),
-  };
+  return school !== undefined || gym === undefined ? table : withTitle(table, gym, 'Location');
 }
 
 /** The table with more columns instead of those at some positions; each row becomes as many as it has texts for them. */

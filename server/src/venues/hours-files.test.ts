@@ -205,6 +205,21 @@ describe('a file of permits', () => {
     expect(stored).toEqual(['1 18:00:00 21:00:00 2026-12-07 2026-12-07']);
   });
 
+  it('takes the offset of the league’s zone behind the times of a calendar', async () => {
+    const { stored } = await importOne(
+      ['Start', 'End'],
+      ['2026-12-07T18:00:00-05:00', '2026-12-07T21:00:00-05:00'],
+    );
+    expect(stored).toEqual(['1 18:00:00 21:00:00 2026-12-07 2026-12-07']);
+  });
+
+  it('says what to write for hours over midnight', async () => {
+    const { answer } = await importOne(['Date', 'From', 'To'], ['12/7/2026', '10 PM', '1 AM']);
+    expect(answer.json().error).toContain(
+      'To: a permit ends at midnight at the latest. Write a row of the next day',
+    );
+  });
+
   it('names the columns that it does not read, before and after the import', async () => {
     const { answer } = await importOne(['Date', 'Fee', 'Custodian'], ['12/7/2026', '$40', 'yes']);
     expect(answer.json().message).toBe('Permits of Winter 2026: 1 added. Not read: Fee, Custodian.');
@@ -293,6 +308,49 @@ describe('a file of closures', () => {
     ]);
   });
 
+  it('closes an evening, the days between and a morning if each time stands behind its day', async () => {
+    const heads = ['School', 'Start Date', 'Start Time', 'End Date', 'End Time'];
+    const { stored } = await importOne(heads, ['Salk', '12/11/2026', '6:00 PM', '12/13/2026', '6:00 AM']);
+    expect(stored.map(({ firstDate, fromTime, toTime }) => [firstDate, fromTime, toTime])).toEqual([
+      ['2026-12-11', '18:00:00', '23:59:00'],
+      ['2026-12-12', null, null],
+      ['2026-12-13', '00:00:00', '06:00:00'],
+    ]);
+  });
+
+  it('asks whether an event over a few days goes on at night', async () => {
+    const heads = ['School', 'Start Date', 'Start Time', 'End Date', 'End Time'];
+    const { answer } = await importOne(heads, ['Salk', '12/11/2026', '8 AM', '12/13/2026', '5 PM']);
+    expect(answer.json().error).toContain(
+      'Is it closed without a break from Fri, Dec 11, 2026, 8:00 AM, to Sun, Dec 13, 2026, 5:00 PM? (1 row)',
+    );
+  });
+
+  it('closes the same hours of each day between two dates that stand beside each other', async () => {
+    const heads = ['School', 'First Date', 'Last Date', 'From', 'To'];
+    const { stored } = await importOne(heads, ['Salk', '12/8/2026', '12/10/2026', '3 PM', '5 PM']);
+    expect(stored).toMatchObject([{ lastDate: '2026-12-10', fromTime: '15:00:00', toTime: '17:00:00' }]);
+  });
+
+  it('closes a gym whose column "Open" says closed', async () => {
+    const { stored } = await importOne(
+      ['Date', 'School', 'Open'],
+      ['12/9/2026', 'Salk', 'Closed'],
+      ['12/10/2026', 'Salk', 'Yes'],
+    );
+    expect(stored.map(({ firstDate }) => firstDate)).toEqual(['2026-12-09']);
+  });
+
+  it('asks whether a gym is closed only until it is open again, as a note says', async () => {
+    const { answer } = await importOne(
+      ['Date', 'School', 'Remarks'],
+      ['12/9/2026', 'Salk', 'Assembly - gym available after 5 PM'],
+    );
+    expect(answer.json().error).toContain(
+      'Are the gyms closed only at the times in “Assembly - gym available after 5 PM”? (1 row) Did you mean Yes, and open after 5 PM?',
+    );
+  });
+
   it('closes every school if the file says district-wide', async () => {
     const { stored } = await importOne(['Date', 'School'], ['12/11/2026', 'District-wide']);
     expect(stored).toMatchObject([{ schoolId: null }]);
@@ -308,6 +366,7 @@ describe('a file of closures', () => {
       'School: Which school is “Lark Elementary”? (1 row) Did you mean Lark?',
     ],
     [['12/9/2026', 'Salk', 'Gym', '', 'late', '9 PM'], 'From: enter a time'],
+    [['12/9/2026', 'All elementary schools', '', '', '', ''], 'School: write the names of these schools'],
   ])('imports nothing and names the cell of the row %j', async (row, sentence) => {
     const { answer, stored } = await importOne(['Date', 'School', 'Gym', 'Court', 'From', 'To'], row);
     expect(answer.json().error).toContain(`Nothing was imported. Line 2, ${sentence}`);

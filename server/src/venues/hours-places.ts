@@ -31,6 +31,13 @@ export function readCourts(
 export const gymCell = ({ cell }: HoursCells) =>
   isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
 
+/** Whether a text means some of the schools and does not name them: 'All elementary schools', 'Middle Schools'. */
+export const isSomeOfAll = (key: string): boolean =>
+  /^(?:(?:all|every|both|the) )?(?:elementary|primary|middle|intermediate|junior high|high|secondary) schools$/.test(
+    key,
+  );
+export const SOME_SCHOOLS = 'write the names of these schools, such as Salk, Schirra.';
+
 /** The schools that 'All except Salk and Shepard' leaves; null for any other text, or if one of the names is not known. */
 export function allButIn(text: string, places: PlaceNames): { id: number }[] | null {
   const [, all = '', names = ''] =

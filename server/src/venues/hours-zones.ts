@@ -2,6 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { fileColumn } from '@portal/domain/text/file-column.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
+import { parseDateCell } from '@portal/domain/time/cells.ts';
 import {
   isOfLeague,
   type LeagueZone,
@@ -21,7 +22,7 @@ const ZONE = fileColumn('Time Zone', { also: 'Timezone, TZ, TZID, Start Time Zon
  */
 export function inLeagueTime(table: Table, timeZone: string): Table {
   const zone = leagueZone(timeZone);
-  const { from, to, times } = findColumns(table, PERMIT_COLUMNS).at;
+  const { from, to, times, firstDate } = findColumns(table, PERMIT_COLUMNS).at;
   const positions = [from, to, times].filter((position) => position !== undefined);
   if (positions.length === 0) return table;
   const refuse = (where: string) =>
@@ -32,9 +33,10 @@ export function inLeagueTime(table: Table, timeZone: string): Table {
   if (other !== null) throw refuse(`“${other}”`);
   const rows = table.rows.map((row) => {
     if (row.isHeading === true || layoutOfRow(table.columns, row.cells) !== null) return row;
+    const date = parseDateCell(row.cells[firstDate ?? -1] ?? '');
     const cells = row.cells.map((cell, position) => {
       if (!positions.includes(position) || !/[a-z+-]/i.test(cell)) return cell;
-      const own = withoutZone(foldName(cell).key, zone);
+      const own = withoutZone(foldName(cell).key, { ...zone, date });
       if (own === null) throw refuse(`line ${lineName(row)}, “${foldName(cell).shown}”,`);
       return own === foldName(cell).key ? cell : own;
     });

@@ -33,14 +33,18 @@ export const VENUE_COLUMNS = {
     also: 'Gym Type, Room Type, Space Type, Resource Type, Facility Type, Area Type, Category',
   }),
   doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
+  isOpen: fileColumn('Available', {
+    also: 'Is Available, Open, Is Open, Active, Is Active, Schedulable, Reservable, Rentable, Bookable',
+  }),
+  isClosed: fileColumn('Closed', { also: 'Is Closed, Status, Gym Status, Facility Status' }),
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
+  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, First Occurrence, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
+    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Last Occurrence, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
   }),
 } as const;
 
@@ -70,7 +74,7 @@ const TIMES = {
 export const PERMIT_COLUMNS = {
   school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
   gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
-  court: fileColumn('Court', { also: 'Courts' }),
+  court: fileColumn('Court', { also: 'Courts, Ct' }),
   ...TIMES,
   ...DATES,
   slotMinutes: fileColumn('Slot Minutes', { also: 'Minutes, Slot Length, Slot Length Minutes' }),
@@ -78,7 +82,7 @@ export const PERMIT_COLUMNS = {
     also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use, No Use Dates, No Gym, No Gym Dates, No Practice, No Practice Dates, Dates Excluded, Excluded, EXDATE, Dates Off, Off Dates, Days Off, Skipped Dates, Blackout Dates',
   }),
   status: fileColumn('Permit Status', {
-    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
+    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Schedule Status, Schedule State, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
     isNeeded: true,
   }),
   purpose: fileColumn('Purpose', { also: 'Used for, Use' }),
@@ -102,7 +106,7 @@ export const CLOSURE_COLUMNS = {
   gym: fileColumn('Gym', {
     also: `${GYM_NAMES}, Rooms, Spaces, Areas, Rooms Affected, Affected Rooms, Spaces Affected, Affected Spaces, Affected Areas, Gyms Affected, Affected Gyms, ${PLACE_NAMES}`,
   }),
-  court: fileColumn('Court', { also: 'Courts' }),
+  court: fileColumn('Court', { also: 'Courts, Ct' }),
   reason: fileColumn('Reason', {
     also: 'Why, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
   }),

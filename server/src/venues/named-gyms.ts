@@ -22,6 +22,13 @@ function positionOfNames(columns: readonly string[]): number {
   return school === undefined ? (gym ?? columns.findIndex(isOfNames)) : -1;
 }
 
+/** The position of the only column that names places, which is called one of schools and has gyms: 'Salk Gym'; -1 without one. */
+function positionOfGyms({ columns, rows }: Table): number {
+  const { school = -1, gym } = findColumns({ columns }, { school: SCHOOL, gym: GYM }).at;
+  const isOfGyms = rows.some(({ cells }) => /^[^-–—]+ gym(?:nasium)?$/i.test((cells[school] ?? '').trim()));
+  return gym === undefined && isOfGyms ? school : -1;
+}
+
 /** Whether these may be the columns of a list of gyms that names no school. A row with "Gym" in a cell is no header. */
 export function isHeaderOfNamedGyms(columns: readonly string[]): boolean {
   const header = { columns: [...columns] };
@@ -66,7 +73,7 @@ const MOST_NAMES = 20;
  * which a note says. Any other table as it is.
  */
 export function withSchoolsOfGyms(table: Table, places: PlaceNames): Table {
-  const position = positionOfNames(table.columns);
+  const position = Math.max(positionOfNames(table.columns), positionOfGyms(table));
   if (position < 0) return table;
   const own = table.columns[position] ?? '';
   const assumed: string[] = [];

@@ -113,3 +113,39 @@ it('says which courts of a gym a file adds and which stay, and what its address 
     'Salk - Gym, schedule SALK, 2 courts: A, 2, A added, and 1 kept, address “2 Salk Way” instead of “1 Salk Way”',
   ]);
 });
+
+it.each([
+  ['Status', 'Closed for renovation'],
+  ['Closed', 'Yes'],
+  ['Schedulable?', 'No'],
+])('leaves out and names a gym that can’t be used: %s, %s', async (title, text) => {
+  const file = csv([...HEAD, title], ['Lincoln', 'Gym', '1', text], ['Truman', 'Gym', '1', 'Open']);
+  const { rows, message } = await admin.read('venues', file);
+  expect(rows.map((row) => row.text)).toEqual(['Truman - Gym, schedule Truman, 1 court']);
+  expect(message).toContain(`Left out because of the column ${title}: 1 row (line 2).`);
+});
+
+it('reads a facility beside its site as the gym, and asks about one that is none', async () => {
+  const file = csv(
+    ['Site', 'Facility', 'Space Type', 'Address'],
+    ['Lincoln', 'Main Gym', 'Gymnasium', '9 Lincoln Ave'],
+    ['Lincoln', 'Ball Field 1', 'Athletic Field', '9 Lincoln Ave'],
+  );
+  const { rows, questions } = await admin.read('venues', file);
+  expect(rows.map(({ text }) => text)).toEqual(['Lincoln - Main Gym, schedule Lincoln, 1 court']);
+  expect(questions.map(({ text }) => text)).toEqual(['Is Lincoln - Ball Field 1 a gym? (1 row)']);
+});
+
+it.each(['Facility', 'Location', 'School'])(
+  'reads the school and its gym in the only column, %s',
+  async (title) => {
+    const { rows, questions } = await admin.read(
+      'venues',
+      csv([title, 'Courts'], ['Lincoln Gym', 'A'], ['Salk Gym', '1|2']),
+    );
+    expect([rows.map(({ text }) => text), questions]).toEqual([
+      ['Lincoln - Gym, schedule Lincoln, 1 court: A', 'Salk - Gym, schedule SALK, 2 courts: 1, 2'],
+      [],
+    ]);
+  },
+);

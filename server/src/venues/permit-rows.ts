@@ -14,6 +14,7 @@ import {
 } from '@portal/domain/schedule/status.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseMinutesCell } from '@portal/domain/time/cells.ts';
+import { toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
@@ -23,7 +24,14 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { withColumnAbove } from './column-above.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import { type CourtPlace, gymCell, readCourts, severalIn } from './hours-places.ts';
+import {
+  type CourtPlace,
+  gymCell,
+  isSomeOfAll,
+  readCourts,
+  SOME_SCHOOLS,
+  severalIn,
+} from './hours-places.ts';
 import { BOTH_TIMES, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
@@ -46,6 +54,10 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   const gym = parseNameCell(gymCell(cells));
   if (school === null || (gym === null && gymCell(cells) !== '')) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
+    return null;
+  }
+  if (isSomeOfAll(school.key)) {
+    fail('school', SOME_SCHOOLS);
     return null;
   }
   const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
@@ -124,6 +136,10 @@ const LEAVES_OUT = new RegExp(
 );
 const MAX_QUOTED = 100;
 
+const NOON = toWallTime('12:00');
+const OVERNIGHT =
+  'a permit ends at midnight at the latest. Write a row of the next day for the hours after it.';
+
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const { cell, fail } = cells;
@@ -176,8 +192,14 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
       ...{ weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose },
     }));
   });
-  if (permits.some(({ fromTime, toTime }) => toTime <= fromTime))
-    fail('to', 'this must be later than the time in From.');
+  const backward = permits.find(({ fromTime, toTime }) => toTime <= fromTime);
+  if (backward !== undefined)
+    fail(
+      'to',
+      backward.toTime < NOON && backward.fromTime > NOON
+        ? OVERNIGHT
+        : 'this must be later than the time in From.',
+    );
   return permits;
 }
 

@@ -1,10 +1,12 @@
 import { MAX_COURTS, venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type Table, withTitle } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
@@ -70,6 +72,18 @@ function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { schoo
   const gym = parseNameCell(gymText);
   if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
   return school === null || gym === null ? null : { school, gym };
+}
+
+const OUT_OF_USE =
+  /^(?:closed|unavailable|not available|inactive|out of (?:service|use)|under (?:construction|renovation)|decommissioned)\b/;
+
+/** Whether the row says that the gym can't be used. */
+function isOutOfUse({ cell, leaveOut }: VenueCells): boolean {
+  const field = (['isOpen', 'isClosed'] as const).find(
+    (each) => OUT_OF_USE.test(foldName(cell(each)).key) || readYesNo(cell(each)) === (each === 'isClosed'),
+  );
+  if (field !== undefined) leaveOut(field);
+  return field !== undefined;
 }
 
 /** The courts 1, 2 and so on. */
@@ -183,6 +197,15 @@ function hasOnlyOtherCourts({ scheduleName, address, doorNote, courts }: VenueRo
   );
 }
 
+/** The table with the title of gyms above its facilities, if another column names their sites. */
+function withFacilities(table: Table): Table {
+  const { school = -1, gym } = findColumns(table, VENUE_COLUMNS).at;
+  const facility = table.columns.findIndex((column) => /^facility(?:name)?$/.test(foldHeader(column)));
+  return gym !== undefined || school < 0 || facility < 0 || facility === school
+    ? table
+    : withTitle(table, facility, VENUE_COLUMNS.gym.title);
+}
+
 const COURTS_ARE = [
   { answer: 'count', label: 'How many courts there are: 2 means the courts 1 and 2' },
   { answer: 'names', label: 'The name of a court: 2 means one court, called 2' },
@@ -190,12 +213,13 @@ const COURTS_ARE = [
 
 /** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
-  const table = withSchoolsOfGyms(file, places);
+  const table = withSchoolsOfGyms(withFacilities(file), places);
   const isOpen = mayBeCounts(table);
   const read = await readRows(
     table,
     VENUE_COLUMNS,
     (cells) => {
+      if (isOutOfUse(cells)) return [];
       const answer = isOpen
         ? places.askAboutFile(cells, fileKey('courts', ''), {
             column: VENUE_COLUMNS.courts.title,

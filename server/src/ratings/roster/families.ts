@@ -38,7 +38,9 @@ const JERSEY = fileColumn('Jersey Number', {
 const GRADE = fileColumn('Grade', { also: 'Player Grade, School Grade, Grade Level, Current Grade' });
 const PROGRAM = {
   programName: fileColumn('Program Name', { also: 'Program' }),
-  orderStatus: fileColumn('Order Status', { also: 'Registration Status, Entry Status, Status' }),
+  orderStatus: fileColumn('Order Status', {
+    also: 'Registration Status, Entry Status, Roster Status, Player Status, Member Status, Status',
+  }),
 };
 
 const teamSnap: RosterFamily = {

@@ -180,6 +180,7 @@ export async function parseRoster(
     const name = isOneName ? readPlayerName(textAt(at.playerName), nameHeader, areReversed) : null;
     const cell: CellOf = (field) => {
       if (name !== null && (field === 'firstName' || field === 'lastName')) return name[field];
+      if (name !== null && field === 'jerseyNumber') return textAt(at.jerseyNumber) || name.number;
       if (field === 'divisionName' && ages.length > 0)
         return withGender(...(ages.map(textAt) as [string, string]));
       if (field === 'orderStatus') return markedStatus(textAt(at.orderStatus), marksIn(statusMarks));

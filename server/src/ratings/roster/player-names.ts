@@ -11,6 +11,10 @@ import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import type { Table } from '#platform/files/read/table.ts';
 
 const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
+/** '12' of '12 - Ava Stone', '#12 Ava Stone', 'Stone, Ava (12)' and 'Ava Stone #12'. */
+const NUMBERED = /^(?:#? ?(\d{1,3})\b(?=[ .:–-])|\D* (?:\(#?(\d{1,3})\)|# ?(\d{1,3}))$)/;
+const NUMBER_BESIDE = /^ *#? ?\d{1,3} ?[.:–-]? ?(?=\D)| \(?# ?\d{1,3}\)?$| \(\d{1,3}\)$/;
+
 /**
  * The parts of a player's name in one cell: 'Ava Stone', 'Stone, Ava', 'Ava "Avie" van Dyke Jr.'. Of several words the last one
  * is the last name.
@@ -21,8 +25,13 @@ export function readPlayerName(
   cell: string,
   header: string,
   isReversed: boolean,
-): { firstName: string; lastName: string; isUnsure: boolean } {
-  const plain = withoutPhone(cell).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
+): { firstName: string; lastName: string; isUnsure: boolean; number: string } {
+  const number =
+    NUMBERED.exec(cell.trim())
+      ?.slice(1)
+      .find((part) => part !== undefined) ?? '';
+  const own = number === '' ? cell : cell.trim().replace(NUMBER_BESIDE, '');
+  const plain = withoutPhone(own).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
   const { shown } = foldName(plain);
   const text = shown.replace(SUFFIX, '');
   // tells a player from a namesake
@@ -31,6 +40,7 @@ export function readPlayerName(
     firstName,
     lastName: lastName === '' ? '' : `${lastName} ${suffix}`.trim(),
     isUnsure,
+    number,
   });
   const split = text.includes(',') ? splitFullName(text) : isReversed ? splitLastFirst(text) : null;
   const words = text.split(' ');

@@ -113,3 +113,29 @@ it.each([
 ])('a list of players is read with the columns %s', async (header, row) => {
   expect((await read(`${header}\n${row}`)).players).toEqual(['Ava S']);
 });
+
+it.each([
+  ['12 - Ava Stone', 'Ava S 12'],
+  ['#7 Ava Stone', 'Ava S 7'],
+  ['Ava Stone (3)', 'Ava S 3'],
+  ['"Stone, Ava #21"', 'Ava S 21'],
+  ['Ava Stone', 'Ava S'],
+])('a number beside the name of a player, as in %s, is the jersey number', async (cell, player) => {
+  expect((await read(roster('Player', cell))).players).toEqual([player]);
+});
+
+it('a header whose second line names the columns that the first one leaves blank is read', async () => {
+  const text = [
+    'Division,Team,Player,,Uniform,,Grade',
+    ',,First,Last,No.,Size,(Fall 2026)',
+    'Boys 3-4,Owls,Ava,Stone,4,YM,3',
+  ].join('\n');
+  expect(await read(text)).toMatchObject({ players: ['Ava S 4'], doubtful: [] });
+});
+
+it('a status of players under "Roster Status" is asked about if it is not known', async () => {
+  const { players, questions } = await read(
+    roster('Player,Roster Status', 'Ava Stone,Active', 'Bo Ray,Released'),
+  );
+  expect([players, questions.length]).toEqual([['Ava S'], 1]);
+});

@@ -110,6 +110,33 @@ it('takes no name that a spreadsheet gives to a sheet for a division, nor one th
   expect(divisions).toEqual(['', '', 'Rookies']);
 });
 
+it('takes the team of each sheet from the title above its header that has the name of the sheet', async () => {
+  const { rows } = await withHeadings(
+    {
+      columns: ['Name', 'Grade'],
+      notes: [],
+      close: async () => {},
+      rows: (async function* () {
+        for (const sheet of ['Hawks', 'Owls'])
+          yield {
+            line: 3,
+            sheet,
+            titles: [`Boys 3-4 ${sheet} – Coach Ray`],
+            cells: ['Kim', '3'],
+            isTooLong: false,
+          };
+      })(),
+    },
+    { division: 'Division', team: 'Team' },
+  );
+  const read: string[][] = [];
+  for await (const { cells } of rows) read.push(cells);
+  expect(read).toEqual([
+    ['Kim', '3', 'Boys 3-4 Hawks', ''],
+    ['Kim', '3', 'Boys 3-4 Owls', ''],
+  ]);
+});
+
 it('takes the title that names the division, whatever else stands above the header', async () => {
   const { table } = await read([
     ['Boys 5-6 schedule'],
@@ -125,6 +152,7 @@ it.each([
   ['Boys 3-4', 'Team: Herons', 'Boys 3-4', 'Herons'],
   ['Winter rosters', 'Boys 3-4 Herons', '', 'Boys 3-4 Herons'],
   ['Winter rosters', 'Boys 3-4 Winter 2026', '', ''],
+  ['Winter rosters', 'Boys 3-4 Herons – Coach Ray', '', 'Boys 3-4 Herons'],
   ['Girls Coaches List', 'Team: Herons', '', 'Herons'],
 ])(
   'reads the titles "%s" and "%s" above the header as division "%s" and team "%s"',

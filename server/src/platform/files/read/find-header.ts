@@ -1,12 +1,16 @@
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { lineText } from '@portal/domain/text/row-place.ts';
 import {
   cut,
   type GridRow,
   HEADER_WITHIN,
   type HeaderTest,
+  isAlone,
   isBlankRow,
   MAX_HEADER,
+  type OpenTable,
   refuseFile,
+  type TableRow,
 } from './table.ts';
 
 export function headerOf({ cells }: { cells: readonly string[] }): string[] {
@@ -41,12 +45,18 @@ function joinedHeader(above: readonly string[], below: readonly string[]): strin
     if (upper !== '') whose = upper;
     if (lower === '') return upper;
     const name = foldHeader(lower);
+    if (name === '') return `${upper} ${lower}`.trim();
     return OF_PERSON.test(name) || repeated.has(name) ? `${whose} ${lower}`.trim() : lower;
   });
 }
 
 /** Whether a name stands in several columns, so that the header does not say whose or what it is. */
 const isAmbiguous = (header: readonly string[]): boolean => repeatedIn(header).size > 0;
+
+/** Whether a row names all columns that the one above it leaves blank, and not all others, as no row of the table does. */
+const fillsGaps = (above: readonly string[], below: readonly string[]): boolean =>
+  above.every((name, column) => name !== '' || /^[^\d@]+$/.test(below[column] ?? '')) &&
+  above.some((name, column) => name !== '' && (below[column] ?? '') === '');
 
 /** The most lines that are read while looking for the header, blank ones included. */
 const MOST_LINES = 100;
@@ -96,7 +106,8 @@ export class HeaderSearch {
   #addBelow(header: GridRow, row: GridRow): void {
     const own = headerOf(row);
     const joined = joinedHeader(headerOf(header), own);
-    const isLower = isAmbiguous(own) && !joined.includes('') && this.#isHeader(joined);
+    const mayBeLower = isAmbiguous(own) || fillsGaps(headerOf(header), own);
+    const isLower = mayBeLower && !joined.includes('') && this.#isHeader(joined);
     if (isLower) this.found = { line: row.line, cells: joined };
     else this.below.push(row);
   }
@@ -141,4 +152,42 @@ export async function findHeader(
   if (header === undefined) throw refuseFile('This file is empty.');
   const titles = titlesIn(search.read.slice(0, Math.max(0, at)));
   return { header, below, titles, isFound: false };
+}
+
+/** Fewer cells with names of columns may be a row. */
+const LEAST_NAMES = 3;
+
+/** Where each column stands in a row that names them in another order; null for any other row. */
+function newOrder(columns: readonly string[], { cells }: TableRow): Map<string, number> | null {
+  const order = new Map<string, number>();
+  for (const [position, cell] of cells.entries()) {
+    const name = foldHeader(cell);
+    if (cell.trim() === '') continue;
+    if (!columns.includes(name) || order.has(name)) return null;
+    order.set(name, position);
+  }
+  return order.size < LEAST_NAMES ? null : order;
+}
+
+/** The rows of a table, also those below a header that has its columns in another order, as a second table on a sheet has. */
+export async function* inOneOrder({ columns, rows, notes }: OpenTable): AsyncGenerator<TableRow, void> {
+  const names = columns.map(foldHeader);
+  let order: Map<string, number> | null = null;
+  let sheet: string | undefined;
+  for await (const row of rows) {
+    if (row.sheet !== sheet) order = null;
+    sheet = row.sheet;
+    const found = newOrder(names, row);
+    if (found !== null) {
+      const isOther = [...found].some(([name, position]) => names[position] !== name);
+      if (isOther) notes.push(`Below ${lineText(row)}, the columns are in another order.`);
+      order = isOther ? found : null;
+      yield isOther ? { ...row, cells: [...columns] } : row;
+    } else if (order === null || row.isTooLong || isAlone(row)) yield row;
+    else {
+      const read = new Set(order.values());
+      const isTooLong = row.cells.some((cell, position) => cell.trim() !== '' && !read.has(position));
+      yield { ...row, isTooLong, cells: names.map((name) => row.cells[order?.get(name) ?? -1] ?? '') };
+    }
+  }
 }

@@ -37,6 +37,9 @@ function isDivisionName(text: string): boolean {
   );
 }
 
+/** Behind the name of a team: 'Boys 3-4 Herons – Coach Ray', 'Herons (Coach: Ray)'. */
+const COACH_BEHIND = /(?: ?[–—(,|]| -) ?(?:head )?coach(?:es)?\b[^)]*\)?$/i;
+
 /** Behind the name of a division: 'Girls 3-4 Schedule'. */
 const AFTER_NAME = / (?:schedules?|games|rosters?|teams|players|coaches)$/i;
 
@@ -70,6 +73,8 @@ class Headings {
   /** what stands directly above: a part of the table may begin below all but a row and the name of a team */
   #above: 'header' | 'blank' | 'division' | 'team' | 'row' = 'header';
   #sheet: string | undefined;
+  /** whether the name of the sheet is part of one above its header */
+  #isSheetSaid = false;
   #last: Partial<Record<Field, string>> = {};
   count = 0;
   readonly kinds = new Set<Field>();
@@ -78,13 +83,17 @@ class Headings {
   constructor(lacking: Lacking, titles: readonly string[], sheetIs: Field = 'division') {
     this.#lacking = lacking;
     this.#sheetIs = sheetIs;
+    this.#readTitles(titles);
+  }
+
+  /** @returns the names that the titles have */
+  #readTitles(titles: readonly string[]): string[] {
     // a title is no team
     this.#above = 'row';
-    for (const title of titles) {
-      const heading = this.#headingIn([title]);
-      if (heading !== null) this.#add(heading);
-    }
+    const found = titles.flatMap((title) => this.#headingIn([title]) ?? []);
+    for (const heading of found) this.#add(heading);
     this.#above = 'header';
+    return found.map(({ name }) => foldName(name).key);
   }
 
   /** The names that stand above the row; null for a heading itself. */
@@ -92,11 +101,12 @@ class Headings {
     if (row.sheet !== this.#sheet) {
       if (this.#sheet !== undefined) this.#last = {};
       this.#sheet = row.sheet;
-      this.#above = 'header';
+      const names = this.#readTitles(row.titles ?? []);
+      this.#isSheetSaid = names.some((name) => name.includes(foldName(row.sheet ?? '').key));
     }
     const heading = row.isTooLong ? null : this.#headingIn(row.cells);
     this.#above = heading?.of ?? (isBlankRow(row) ? 'blank' : 'row');
-    const ofSheet = { [this.#sheetIs]: this.nameOfSheet(row) };
+    const ofSheet = this.#isSheetSaid ? {} : { [this.#sheetIs]: this.nameOfSheet(row) };
     if (heading === null) return { ...ofSheet, ...this.#last };
     this.#add(heading);
     return null;
@@ -123,7 +133,9 @@ class Headings {
     const filled = cells.map((cell) => foldName(cell).shown).filter((cell) => cell !== '');
     const [first = '', second] = filled;
     if (filled.length === 0 || filled.length > (LABEL.test(first) ? 2 : 1)) return null;
-    const text = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
+    const whole = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
+    const apart = whole.replace(COACH_BEHIND, '');
+    const text = LABEL.test(apart) ? whole : apart;
     if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text)) return null;
     if (isFooter(text) || isNote(text)) return null;
     const { division, team } = this.#lacking;

@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { codeOf } from '#platform/db/faults.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import { decodePieces, type Encoding, EncodingDetector } from './decode-text.ts';
-import { findHeader, headerOf } from './find-header.ts';
+import { findHeader, headerOf, inOneOrder } from './find-header.ts';
 import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
 import { type Lacking, withHeadings } from './headings.ts';
 import { joinSheets } from './join-sheets.ts';
@@ -134,6 +134,11 @@ export async function openTable(
   maxRows: number,
   isHeader: HeaderTest | null = null,
 ): Promise<OpenTable> {
+  const table = await openFile(file, maxRows, isHeader);
+  return { ...table, rows: inOneOrder(table) };
+}
+
+async function openFile(file: TableFile, maxRows: number, isHeader: HeaderTest | null): Promise<OpenTable> {
   if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
   const isGarbledHeader = isHeader && ((cells: readonly string[]) => isHeader(cells.map(repairedText)));
   if ([...ZIPS, OLD_OFFICE].some((magic) => startsWith(file, magic))) {

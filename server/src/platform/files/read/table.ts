@@ -135,6 +135,18 @@ export function findColumns<Field extends string>(
   return found;
 }
 
+/** The table with another title of a column, also where its header is repeated. */
+export function withTitle(table: Table, position: number, title: string): Table {
+  const own = foldHeader(table.columns[position] ?? '');
+  const named = (cells: readonly string[]) =>
+    cells.map((cell, index) => (index === position && foldHeader(cell) === own ? title : cell));
+  return {
+    ...table,
+    columns: named(table.columns),
+    rows: table.rows.map((row) => ({ ...row, cells: named(row.cells) })),
+  };
+}
+
 /** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
 export const notReadNotes = (headers: readonly string[]): string[] =>
   headers.length === 0 ? [] : [`Not read: ${headers.join(', ')}.`];
