@@ -3,6 +3,7 @@ import { openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -200,11 +201,7 @@ describe('two processes', () => {
 
   it('opens no session with a password that is being changed', async () => {
     const { db } = test.portal;
-    const account = await db
-      .selectFrom('account')
-      .selectAll()
-      .where('email', '=', COACH)
-      .executeTakeFirstOrThrow();
+    const account = await rowOf(db, 'account', { email: COACH });
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>();
     const change = db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeLeague, type Person } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { useOnce } from '@portal/testkit/use-fresh.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
@@ -23,11 +24,7 @@ const serve = (limits: NonNullable<Parameters<typeof createLiveService>[1]>['lim
   createLiveService({ ...test.portal, feed }, { later: timer.later, limits });
 
 async function callerOf({ id, email }: Person): Promise<Caller> {
-  const session = await test.portal.db
-    .selectFrom('session')
-    .select('id')
-    .where('accountId', '=', id)
-    .executeTakeFirstOrThrow();
+  const session = await rowOf(test.portal.db, 'session', { accountId: id });
   const name = { firstName: '', lastName: '' };
   return {
     accountId: id,

@@ -9,11 +9,7 @@ const stage = useAddStage();
 
 async function bookingMail() {
   const { portal } = stage.test;
-  const mail = await portal.db
-    .selectFrom('mail')
-    .selectAll()
-    .where('recipient', '=', 'coach@example.org')
-    .executeTakeFirstOrThrow();
+  const mail = await rowOf(portal.db, 'mail', { recipient: 'coach@example.org' });
   const { text, html, calendar } = renderMail(mail, renderContextOf(portal, FROM));
   const event = new ICAL.Component(ICAL.parse(calendar?.content ?? '')).getFirstSubcomponent('vevent');
   return { text, html, location: event?.getFirstPropertyValue('location') };

@@ -108,11 +108,7 @@ describe('erasing a person', () => {
     expect((await erase(canary.id)).json()).toEqual({ message: 'The person is erased.' });
     expect(await findCanaries()).toEqual([]);
 
-    const entry = await db()
-      .selectFrom('entry')
-      .selectAll()
-      .where('createdBy', '=', canary.id)
-      .executeTakeFirstOrThrow();
+    const entry = await rowOf(db(), 'entry', { createdBy: canary.id });
     expect(entry).toMatchObject({ state: 'active', homeTeamId: canary.teamId });
     const { rows } = await db().selectFrom('enrollmentPage').select('rows').executeTakeFirstOrThrow();
     expect(rows).toEqual([

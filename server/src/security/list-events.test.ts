@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@portal/contract/security-log.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { type SecurityEvent as Recorded, recordSecurityEvent } from './log.ts';
 
@@ -74,11 +75,7 @@ describe('the list of the security log', () => {
 
   it('is downloaded as a file without formulas, and says so itself', async () => {
     await makeAccount(db(), { email: 'evil@example.org', firstName: '=HYPERLINK("x")', lastName: 'Lee' });
-    const evil = await db()
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'evil@example.org')
-      .executeTakeFirstOrThrow();
+    const evil = await rowOf(db(), 'account', { email: 'evil@example.org' });
     await record({ accountId: evil.id, by: evil.id, detail: '+1' });
     const file = await stage.admin.post('/admin/security-log/export', { format: 'csv' });
     expect(file.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { TeamShare } from '@portal/contract/team-share.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
-import { insertRows, updateRows } from '@portal/testkit/rows.ts';
+import { insertRows, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { describe, expect, it } from 'vitest';
 import { readByBoth } from '#calendar/testing/read-feed.ts';
@@ -224,11 +224,7 @@ describe('the link of a page', () => {
     const season = await makeSeason(db(), { year: 2027, name: 'WINTER' });
     const division = await makeDivision(db(), { seasonId: season.id, name: 'Boys 3-4' });
     const team = await makeTeam(db(), { divisionId: division.id, name: 'Hawks' });
-    const coach = await db()
-      .selectFrom('coach')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const coach = await rowOf(db(), 'coach', { email });
     await db().insertInto('teamCoach').values({ teamId: team.id, coachId: coach.id }).execute();
     return team.id;
   }

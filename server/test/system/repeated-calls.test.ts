@@ -3,6 +3,7 @@ import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { makePasskey, makeSession } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -53,17 +54,9 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   const imported = await db.selectFrom('fileImport').select('id').executeTakeFirstOrThrow();
   const fileImport = String(imported.id);
   await done('addPermit', storing('addPermit'));
-  const permit = await db
-    .selectFrom('permit')
-    .select('id')
-    .where('firstDate', '=', '2027-01-04')
-    .executeTakeFirstOrThrow();
+  const permit = await rowOf(db, 'permit', { firstDate: '2027-01-04' });
   await done('addClosure', storing('addClosure'));
-  const closure = await db
-    .selectFrom('closure')
-    .select('id')
-    .where('firstDate', '=', '2026-12-28')
-    .executeTakeFirstOrThrow();
+  const closure = await rowOf(db, 'closure', { firstDate: '2026-12-28' });
   const mail = await db.selectFrom('mail').select('id').executeTakeFirstOrThrow();
   const sessions = () =>
     db.selectFrom('session').select('id').where('accountId', '=', league.coach.id).execute();
@@ -75,11 +68,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   const session = (await sessions()).find(({ id }) => !before.includes(id));
   const school = await db.selectFrom('school').select('id').executeTakeFirstOrThrow();
   expect((await stage.practice(stage.slot('nextWeek'))).statusCode).toBe(200);
-  const entry = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('slotId', '=', stage.slot('nextWeek').id)
-    .executeTakeFirstOrThrow();
+  const entry = await rowOf(db, 'entry', { slotId: stage.slot('nextWeek').id });
   return {
     changeNote: { ...sample('changeNote'), params: { id: String(entry.id) } },
     addDayOff: { body: { ...(sample('addDayOff').body as object), teamId: league.owls.id } },

@@ -4,6 +4,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { factorCalls } from '@portal/testkit/factor-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { PasskeyDevice } from '@portal/testkit/passkey-device.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { totpAt } from '@portal/testkit/totp.ts';
 import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -174,14 +175,7 @@ describe('a second factor that the league requires', () => {
   const user = async (token: string) => (await calls.me(token)).json<{ user: object }>().user;
   const roleOf = (token: string, id: number, role: string) =>
     calls.send('PUT', `/admin/accounts/${id}/role`, { token, body: { role } });
-  const idOf = async (email: string) =>
-    (
-      await test.portal.db
-        .selectFrom('account')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = async (email: string) => (await rowOf(test.portal.db, 'account', { email })).id;
 
   it('is due three days after it was demanded of all, and after that nothing else is allowed', async () => {
     const token = await calls.token(ADMIN);

@@ -13,6 +13,7 @@ import {
   type TestSlot,
   type TestVenue,
 } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 import { afterEach, beforeEach } from 'vitest';
 
 const DIVISION = 'Boys 3-4';
@@ -68,11 +69,7 @@ export function useRacingStage(): RacingStage {
         return await makeSlot(db, { seasonId, courtId: court.id, date: '2026-11-19' });
       },
       async bodyOf({ teamName }, slot) {
-        const court = await db
-          .selectFrom('court')
-          .select('name')
-          .where('id', '=', slot.courtId)
-          .executeTakeFirstOrThrow();
+        const court = await rowOf(db, 'court', { id: slot.courtId });
         return {
           VenueId: venue.id,
           ReservationDate: slot.date,

@@ -6,7 +6,7 @@ import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, type TestTeam } from '@portal/testkit/factories.ts';
 import type { Person } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
-import { insertRow, insertRows } from '@portal/testkit/rows.ts';
+import { insertRow, insertRows, rowOf } from '@portal/testkit/rows.ts';
 import { beforeEach } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { columnsOf } from '../marks-columns.ts';
@@ -154,11 +154,7 @@ export function useRatingsStage() {
     deleteSeason: (id: number | string, query = '?confirm=true') =>
       request('DELETE', `/admin/ratings/seasons/${id}${query}`, booking.league.admin),
     unlink: async (teamId: number, email: string) => {
-      const coach = await db()
-        .selectFrom('coach')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
+      const coach = await rowOf(db(), 'coach', { email });
       return await request('DELETE', `/admin/teams/${teamId}/coaches/${coach.id}`, booking.league.admin);
     },
     upload: (content: string | Buffer, fields: Record<string, string> = {}) =>

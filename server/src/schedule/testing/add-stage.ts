@@ -2,6 +2,7 @@ import type { Done } from '@portal/contract/schedule-changes.ts';
 import { type BookingStage, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
+import { rowOf } from '@portal/testkit/rows.ts';
 
 type Answer = Awaited<ReturnType<CoachCalls['post']>>;
 
@@ -132,11 +133,7 @@ export function useAddStage(): AddStage {
       return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
     },
     async holiday() {
-      const { id: blackoutReasonId } = await stage.test.portal.db
-        .selectFrom('eventName')
-        .select('id')
-        .where('name', '=', 'Holiday')
-        .executeTakeFirstOrThrow();
+      const { id: blackoutReasonId } = await rowOf(stage.test.portal.db, 'eventName', { name: 'Holiday' });
       return { blackoutReasonId };
     },
     async history() {

@@ -3,7 +3,7 @@ import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import { type BookingStage, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession, type TestSlot } from '@portal/testkit/factories.ts';
-import { insertRow, updateRows } from '@portal/testkit/rows.ts';
+import { insertRow, rowOf, updateRows } from '@portal/testkit/rows.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Db } from '#platform/db/database.ts';
 
@@ -97,11 +97,7 @@ export async function makeBlackout(
     .select(['venue.id', 'venue.schoolId'])
     .where('court.id', '=', first.courtId)
     .executeTakeFirstOrThrow();
-  const season = await db
-    .selectFrom('season')
-    .select('id')
-    .where('isActive', '=', true)
-    .executeTakeFirstOrThrow();
+  const season = await rowOf(db, 'season', { isActive: true });
   const blackout = await insertRow(db, 'blackout', {
     seasonId: season.id,
     scope,
