@@ -69,7 +69,7 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           onClose={onClose}
         >
           <p>
-            Only a team whose entries are all canceled can be removed. They are removed, too. A team that has
+            Only a team whose entries are all canceled can be removed, and they go with it. A team that has
             played can withdraw instead.
           </p>
         </ConfirmChange>

@@ -44,7 +44,7 @@ export function ShareDialog({ team, onClose }: ShareDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <p className="max-w-prose">
           Parents see the team’s practices and games on a page of its own, always up to date, without an
           account. It names no person.
@@ -176,7 +176,7 @@ function SharedPage({
         ref={section}
         tabIndex={-1}
         aria-label={messages.title}
-        className="outline-none grid gap-3 rounded-xl border-2 border-court p-4"
+        className="outline-none grid grid-cols-1 gap-3 rounded-xl border-2 border-court p-4"
       >
         <CopyLink
           key={url}

@@ -90,7 +90,13 @@ export function FormDialog({
         </>
       }
     >
-      <form ref={focusFirstField} id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <form
+        ref={focusFirstField}
+        id={id}
+        onSubmit={handleSubmit}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+      >
         {children}
         {problem && <Notice tone="bad">{problem}</Notice>}
       </form>

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { classNames } from './class-names.ts';
 
 type QrCodeProps = { text: string; label: string; className: string };
 
@@ -13,7 +14,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className={className}
+      className={classNames('max-w-full', className)}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

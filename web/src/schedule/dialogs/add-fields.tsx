@@ -44,10 +44,9 @@ export function AddFields({ row, dayOf, types, coaches, names, nameId, ...fields
 
   return (
     <>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="text-balance [overflow-wrap:anywhere]">
         <strong className="block">{placeOf(row)}</strong>
-        {formatDate(row.date)},{' '}
-        <span className="whitespace-nowrap">slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}</span>
+        {formatDate(row.date)}, slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}
       </p>
       <SelectInput
         label="Reservation type"

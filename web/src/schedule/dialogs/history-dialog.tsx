@@ -71,10 +71,9 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
         </Button>
       }
     >
-      <p className="mb-4 [overflow-wrap:anywhere]">
+      <p className="mb-4 text-balance [overflow-wrap:anywhere]">
         <strong className="block">{placeOf(row)}</strong>
-        {formatDate(row.date)},{' '}
-        <span className="whitespace-nowrap">slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}</span>
+        {formatDate(row.date)}, slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}
       </p>
       <div ref={notice} tabIndex={-1} className="outline-none">
         {outcome && (
