@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 63_527, files: 491 },
-  { part: 'domain', lines: 17_379, files: 200 },
+  { part: 'server', lines: 63_823, files: 491 },
+  { part: 'domain', lines: 17_454, files: 200 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_181, files: 579 },
-  { part: 'proof', lines: 131_019, files: 1_048 },
+  { part: 'web', lines: 56_128, files: 581 },
+  { part: 'proof', lines: 129_086, files: 1_040 },
 ];
 
 const PARTS = [
