@@ -302,9 +302,7 @@ export function choicesOf<Item extends { id: number }>(
   likely: readonly Item[],
   nameOf: (item: Item) => string,
 ): GameQuestion['choices'] {
-  // enough of them, even if all likely ones are among them
-  const first = all.slice(0, MAX_CHOICES);
-  return [...new Set([...likely.slice(0, MAX_CHOICES), ...first])]
+  return [...new Set([...likely, ...all])]
     .slice(0, MAX_CHOICES)
     .map((item) => ({ answer: String(item.id), label: nameOf(item) }));
 }

@@ -71,6 +71,7 @@ describe('normalizePermitStatus', () => {
     ['Confirmed', 'approved'],
     ['Issued', 'approved'],
     ['tentative', 'pending'],
+    ['Needs Approval', 'pending'],
     ['Submitted', 'pending'],
     ['Denied', 'declined'],
     ['Active', 'approved'],

@@ -210,6 +210,7 @@ describe('parseWeekdaysCell', () => {
     ['Weekdays', [1, 2, 3, 4, 5]],
     ['weekends', [0, 6]],
     ['Daily', [0, 1, 2, 3, 4, 5, 6]],
+    ['Every day', [0, 1, 2, 3, 4, 5, 6]],
     ['Wed, Mon, Wed', [1, 3]],
   ])('parses %j as %j', (text, weekdays) => expect(parseWeekdaysCell(text)).toEqual(weekdays));
 

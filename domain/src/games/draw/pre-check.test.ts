@@ -73,11 +73,17 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
     what: 'Boys 5-6 needs 10 games, and its days hold 8 at most.',
   },
   {
-    title: 'two divisions that share too few places',
+    title: 'two divisions that share too few places, beside one with enough of them',
     league: plainLeague({
-      divisions: [DIVISION, { ...DIVISION, id: 2, name: 'Girls 5-6', venueIds: [1] }],
-      teams: [team(1), ...others, ...[5, 6, 7, 8].map((id) => team(id, { divisionId: 2 }))],
-      open: open(SATURDAYS.slice(0, 5), 660),
+      divisions: [
+        { ...DIVISION, venueIds: [1] },
+        { ...DIVISION, id: 2, name: 'Girls 5-6', venueIds: [1] },
+        { ...DIVISION, id: 3, name: 'Boys 7-8', venueIds: [2] },
+      ],
+      teams: [1, 2, 3].flatMap((divisionId) =>
+        [1, 2, 3, 4].map((place) => team(4 * divisionId + place, { divisionId })),
+      ),
+      open: [11, 21].flatMap((court) => open(SATURDAYS.slice(0, 5), 660, court)),
     }),
     finding: { kind: 'places', divisionIds: [1, 2], games: 12, possible: 10 },
     what: 'Boys 5-6 and Girls 5-6 need 12 games, and the courts that they may use hold 10 at most.',
