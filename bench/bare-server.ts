@@ -2,24 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /**
- * The minimum that Node can do: one response from memory, and 304 if the ETag matches. Runs as a separate process. Its
- * argument names a file with the headers of both; the body is in the same file name with `.body` appended.
+ * The minimum that Node can do: one response from memory. Runs as a separate process. Its argument names a file with the headers;
+ * the body is in the same file name with `.body` appended.
  */
 const [, , file = ''] = process.argv;
-const { full, unchanged, tag } = JSON.parse(readFileSync(file, 'utf8')) as {
-  full: Record<string, string>;
-  unchanged: Record<string, string>;
-  tag: string;
-};
+const headers = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 const body = readFileSync(`${file}.body`);
 
-const server = createServer((request, response) => {
-  if (request.headers['if-none-match'] === tag) {
-    response.writeHead(304, unchanged);
-    response.end();
-    return;
-  }
-  response.writeHead(200, full);
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
   response.end(body);
 });
 server.listen(0, '127.0.0.1', () => {

@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
   { part: 'web', lines: 56_128, files: 581 },
-  { part: 'proof', lines: 129_094, files: 1_040 },
+  { part: 'proof', lines: 129_079, files: 1_040 },
 ];
 
 const PARTS = [

@@ -120,7 +120,7 @@ const TIMES_IN_WORDS =
 const OPEN_IN_WORDS = /\b(?:after|from|until|till|before) \d{1,2}(?::\d\d)? ?[ap]\.?m\b/i;
 
 /** 'Gym available after 5 PM' */
-const SAYS_OPEN = /\b(?:available|open|opens|reopens?|free) (?:again )?$/i;
+const OPEN_AGAIN = /\b(?:available|open|opens|reopens?|free) (?:again )?$/i;
 
 /**
  * The times in 'Concert 6-9 PM' of a row that has no others, if they are those of the closure; asked once for all rows with these
@@ -129,14 +129,14 @@ const SAYS_OPEN = /\b(?:available|open|opens|reopens?|free) (?:again )?$/i;
 function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | NoAnswer | null {
   const texts = [cells.cell('reason'), ...cells.unread.map(({ text }) => text)];
   const [text = ''] = texts.flatMap((each) => TIMES_IN_WORDS.exec(each) ?? OPEN_IN_WORDS.exec(each) ?? []);
-  const said = texts.find((each) => each.includes(text)) ?? '';
+  const sentence = texts.find((each) => each.includes(text)) ?? '';
   const open = parseOpenTimesCell(text);
-  const isOpenThen = open !== null && SAYS_OPEN.test(said.slice(0, said.indexOf(text)));
+  const isOpenThen = open !== null && OPEN_AGAIN.test(sentence.slice(0, sentence.indexOf(text)));
   const [from, to] = isOpenThen ? [open.toTime, open.fromTime] : [open?.fromTime, open?.toTime];
   const times =
     open === null ? parseTimesCell(text) : { fromTime: from ?? DAY_BEGINS, toTime: to ?? DAY_ENDS };
   if (times === null || times.toTime <= times.fromTime) return null;
-  const reason = foldName(said);
+  const reason = foldName(sentence);
   const answer = places.askAboutFile(cells, fileKey('times', reason.key), {
     column: 'Reason',
     text: `Are the gyms closed only at the times in “${reason.shown.slice(0, MAX_REASON)}”?`,
