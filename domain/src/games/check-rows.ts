@@ -127,6 +127,19 @@ function dayProblem({ time }: ReadyCandidate, input: GamePlanInput): string | nu
     : null;
 }
 
+const OUTSIDE_GAME =
+  'A file does not change games against teams from outside the league. Change this one in the schedule.';
+
+/** Whether a row is about the time of a game. One that cancels it may be without a day or a time, and its court does not matter. */
+function isAt({ kind, time, courtId }: Candidate, game: StoredGame): boolean {
+  const isGone = kind.kind === 'canceled';
+  return (
+    (game.date === time.date || (isGone && time.date === null)) &&
+    (game.startTime === time.startTime || (isGone && time.startTime === null)) &&
+    (game.courtId === courtId || isGone)
+  );
+}
+
 /**
  * Games against teams from outside the league exist only in the schedule. Rows for them, as an export writes
  * them, change nothing; rows that would change, cancel or postpone one need review.
@@ -141,26 +154,23 @@ export function findGuestGames(
   );
   const unchanged = new Map<Candidate['row'], StoredGame>();
   const rows = candidates.map((row): Candidate => {
-    const { homeId, awayId, courtId, time, kind } = row;
+    const { homeId, awayId, kind } = row;
     const list = guests.get(`${homeId}|${keyPart(row.texts.away)}`);
     if (homeId === null || list === undefined) return row;
     const isGone = kind.kind === 'canceled';
-    const scheduled = list.find(
-      ({ date, startTime, isPostponed = false, ...stored }) =>
-        !isPostponed &&
-        date === time.date &&
-        startTime === time.startTime &&
-        (stored.courtId === courtId || (isGone && courtId === null)),
+    const atTime = list.filter((game) => isAt(row, game));
+    const scheduled = atTime.find(
+      ({ date, startTime, isPostponed = false }) => !isPostponed && !(isGone && isPast(date, startTime, now)),
     );
-    const same = isGone && kind.isPostponed ? list.find(({ isPostponed }) => isPostponed) : scheduled;
-    const changesNothing = same !== undefined && (same !== scheduled || kind.kind === 'game');
-    if (changesNothing) unchanged.set(row.row, same);
-    if (changesNothing || awayId !== null) return row;
-    if (isGone && (scheduled === undefined || isPast(scheduled.date, scheduled.startTime, now)))
-      return { ...row, questions: [] };
-    const problem =
-      row.problem ??
-      'A file does not change games against teams from outside the league. Change this one in the schedule.';
+    const isToMakeUp = ({ isPostponed }: StoredGame) => isPostponed === true;
+    const postponed = atTime.find(isToMakeUp);
+    const stillPostponed = postponed ?? (scheduled === undefined ? list.find(isToMakeUp) : undefined);
+    const asWritten = isGone && kind.isPostponed ? stillPostponed : undefined;
+    const same = kind.kind === 'game' ? scheduled : asWritten;
+    if (same !== undefined) unchanged.set(row.row, same);
+    if (same !== undefined || awayId !== null) return row;
+    if (isGone && scheduled === undefined && postponed === undefined) return { ...row, questions: [] };
+    const problem = (isGone ? null : row.problem) ?? OUTSIDE_GAME;
     return { ...row, kind: isGone ? { kind: 'unset', reason: problem } : kind, problem, questions: [] };
   });
   return { rows, unchanged };

@@ -620,15 +620,23 @@ describe('games in the schedule', () => {
     const input = withGames(SEASON, [own, guest]);
     expect(states([{ home: 'Bulls', away: 'Nets', start: '12:00', end: '13:00' }], input)).toEqual(['new']);
     expect(states([{ away: 'edison travel' }], input)).toEqual(['unchanged']);
-    for (const status of ['Canceled', 'Postponed'])
-      expect(reasonOf({ away: 'Edison Travel', status }, input)).toMatch(/^review: .*outside the league/);
-    expect(reasonOf({ away: 'Edison Travel', status: 'Canceled', date: '2026-12-12' }, input)).toBe(
-      'unchanged: It is canceled, and not in the schedule at this time.',
-    );
-    const toMakeUp = withGames(SEASON, [{ ...guest, isPostponed: true }]);
-    expect(states([{ away: 'Edison Travel', status: 'Postponed' }], toMakeUp)).toEqual(['unchanged']);
     expect(reasonOf({ away: 'Edison Travel', start: '15:00', end: '16:00' }, input)).toBe(
       'review: A file does not change games against teams from outside the league. Change this one in the schedule.',
+    );
+  });
+
+  it('needs review for a game against an outside team that the file cancels or postpones, if the schedule has it', () => {
+    const guest = storedGame({ awayTeamId: null, guestName: 'Edison Travel', isImported: false });
+    const toMakeUp = { ...guest, entryId: 2, date: '2026-12-12', isPostponed: true };
+    const row = { away: 'Edison Travel', status: 'Postponed' };
+    const both = withGames(SEASON, [guest, toMakeUp]);
+    for (const change of [{}, { start: '', end: '' }, { school: '', gym: '', court: '' }])
+      expect(reasonOf({ ...row, ...change }, both)).toMatch(/^review: .*outside the league/);
+    expect(states([row], withGames(SEASON, [toMakeUp]))).toEqual(['unchanged']);
+    const canceled = { ...row, status: 'Canceled', date: '2026-12-12' };
+    expect(reasonOf(canceled, both)).toMatch(/^review: .*outside the league/);
+    expect(reasonOf(canceled, withGames(SEASON, [guest]))).toBe(
+      'unchanged: It is canceled, and not in the schedule at this time.',
     );
   });
 
