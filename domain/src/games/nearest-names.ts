@@ -4,12 +4,14 @@ const MAX_COMPARED = 40;
 /** Comparing takes time, and a file with mostly unknown names belongs to another league. */
 const MAX_COMPARISONS = 30_000;
 
-/** Cyrillic letters, and the Latin ones that look like them, in the same order. */
-const [LOOKALIKES, LATIN] = ['авекмнорстухіѕ', 'abekmhopctyxis'];
+/** Cyrillic letters. */
+const LOOKALIKES = 'авекмнорстухіѕ';
+/** The Latin letters that look like them, in the same order. */
+const LATIN = 'abekmhopctyxis';
 
 /**
- * Reduces a name for comparison to letters and digits without accents, with one space between words. Letters that only look like
- * Latin ones are those.
+ * Reduces a name for comparison to letters and digits without accents, with one space between words. Letters that look like
+ * Latin ones are replaced by them.
  */
 export const wordsOf = (text: string): string =>
   foldName(text)
@@ -63,8 +65,8 @@ const SHORTEST_TYPO = 4;
 const MOST_ALIKE = 100;
 
 /**
- * Finds names that differ only by accents, signs or one letter of one long word: 'Águilas' and 'Aguilas', 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
- * short words tell names apart: 'Boys 5-6' and 'Boys 7-8', 'Red' and 'Ted'.
+ * Finds names that differ only by accents, signs or one letter of one long word: 'Águilas' and 'Aguilas', 'Bosy 5-6' and
+ * 'Boys 5-6', 'Heron' and 'Herons'. Numbers and short words tell names apart: 'Boys 5-6' and 'Boys 7-8', 'Red' and 'Ted'.
  */
 export class LikelyTypos<Item> {
   /** by a name without one of its long words */

@@ -1,6 +1,9 @@
 const FIELD = ':is(input:not([hidden], [readonly], [type=radio]), [type=radio]:checked, select, textarea)';
 
-/** A `ref` for the fields of a dialog: focuses the first that can be filled in once the dialog, which then has the focus itself, is open. */
+/**
+ * A `ref` for the fields of a dialog: focuses the first that can be filled in once the dialog is open, which until then has the
+ * focus itself.
+ */
 export function focusFirstField(fields: HTMLElement | null): void {
   const isNew = fields !== null && document.activeElement === fields.closest('dialog');
   if (isNew) fields.querySelector<HTMLElement>(FIELD)?.focus();

@@ -74,7 +74,7 @@ class Headings {
   #above: 'header' | 'blank' | 'division' | 'team' | 'row' = 'header';
   #sheet: string | undefined;
   /** whether the name of the sheet is part of one above its header */
-  #isSheetSaid = false;
+  #isSheetInTitle = false;
   #last: Partial<Record<Field, string>> = {};
   count = 0;
   readonly kinds = new Set<Field>();
@@ -102,11 +102,11 @@ class Headings {
       if (this.#sheet !== undefined) this.#last = {};
       this.#sheet = row.sheet;
       const names = this.#readTitles(row.titles ?? []);
-      this.#isSheetSaid = names.some((name) => name.includes(foldName(row.sheet ?? '').key));
+      this.#isSheetInTitle = names.some((name) => name.includes(foldName(row.sheet ?? '').key));
     }
     const heading = row.isTooLong ? null : this.#headingIn(row.cells);
     this.#above = heading?.of ?? (isBlankRow(row) ? 'blank' : 'row');
-    const ofSheet = this.#isSheetSaid ? {} : { [this.#sheetIs]: this.nameOfSheet(row) };
+    const ofSheet = this.#isSheetInTitle ? {} : { [this.#sheetIs]: this.nameOfSheet(row) };
     if (heading === null) return { ...ofSheet, ...this.#last };
     this.#add(heading);
     return null;
