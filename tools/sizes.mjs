@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 63_823, files: 491 },
-  { part: 'domain', lines: 17_462, files: 200 },
+  { part: 'domain', lines: 17_464, files: 200 },
   { part: 'contract', lines: 7_956, files: 70 },
   { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_128, files: 581 },
-  { part: 'proof', lines: 129_087, files: 1_040 },
+  { part: 'web', lines: 56_131, files: 581 },
+  { part: 'proof', lines: 129_103, files: 1_040 },
 ];
 
 const PARTS = [

@@ -62,4 +62,20 @@ describe('SecurityLogPage', () => {
     expect(screen.getAllByRole('row')).toHaveLength(4);
     expect(requests.at(-1)?.url).toContain('cursor=1-8');
   });
+
+  it('keeps its filters in the URL, ignores invalid ones, and clears them', async () => {
+    navigate('/admin/security-log?kind=signed-in&firstDate=2026-99-99&q=casey', { replace: true });
+    const requests = stubServer({ [LIST]: { body: { events: [], next: null } } });
+    const { press, settle } = await show();
+    const { searchParams } = new URL(
+      requests.find(({ url }) => url.includes('/security-log'))?.url ?? '',
+      'http://x',
+    );
+    expect(Object.fromEntries(searchParams)).toEqual({ search: 'casey', kind: 'signed-in' });
+    expect(screen.getByText('No matching events')).toBeTruthy();
+    await press(button('Clear filters'));
+    await settle();
+    expect(window.location.search).toBe('');
+    expect(screen.getByText('Nothing has happened yet')).toBeTruthy();
+  });
 });
