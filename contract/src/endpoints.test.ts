@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { adminRoutes } from './admin-routes.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { routes } from './routes.ts';
-
-it('keeps the calls that only administrators may make in a list of their own', () => {
-  const forAdmins = Object.entries(endpoints).filter(([, { access }]) => access === 'admin');
-  expect(Object.keys(adminRoutes).sort()).toEqual(forAdmins.map(([name]) => name).sort());
-});
 
 const declared = Object.entries<Route>(routes).map(([name, route]) => {
   const { once }: Endpoint = endpoints[name as keyof typeof endpoints];

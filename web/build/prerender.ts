@@ -23,7 +23,7 @@ export function prerender(options: {
 }): Plugin {
   let root = '';
   let outDir = '';
-  /** source file name → URLs of its chunk and of everything that it imports */
+  /** source file name → URLs of its chunk and of all scripts and style sheets that it imports */
   const chunks = new Map<string, string[]>();
   let fonts: string[] = [];
   return {
@@ -78,11 +78,12 @@ export function prerender(options: {
   };
 }
 
-/** The names of the file and of everything that it imports statically. */
+/** The names of the file, of everything that it imports statically, and of their style sheets. */
 function withImports(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
   const file = bundle[name];
   if (found.has(name) || file?.type !== 'chunk') return found;
   found.add(name);
+  for (const sheet of file.viteMetadata?.importedCss ?? []) found.add(sheet);
   for (const other of file.imports) withImports(bundle, other, found);
   return found;
 }
@@ -102,7 +103,10 @@ function fillTemplate(
     ),
     ...[...needed]
       .filter((address) => !template.includes(address))
-      .map((address) => `  <link rel="modulepreload" crossorigin href="${address}">\n  `),
+      .map((address) => {
+        const kind = address.endsWith('.css') ? 'preload" as="style' : 'modulepreload';
+        return `  <link rel="${kind}" crossorigin href="${address}">\n  `;
+      }),
   ];
   return (
     template

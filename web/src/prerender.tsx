@@ -5,6 +5,7 @@ import { pageTitle } from '#ui/use-page-title.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { Shell } from './app/shell/shell.tsx';
+import { SIGNED_IN_PAGES } from './app/signed-in-pages.tsx';
 
 /** Pages that are complete before any script has run. */
 const WHOLE = [
@@ -28,17 +29,6 @@ const WHOLE = [
 /** Files that every page behind the login needs besides its own. */
 const FRAME = 'signed-in.tsx';
 
-/** Pages that show the layout until their scripts have run; their files are preloaded. */
-const BEHIND_LOGIN = [
-  { file: 'dashboard.html', title: 'Dashboard', source: 'dashboard-page.tsx' },
-  { file: 'practice-request.html', title: 'Practice Request', source: 'practice-request-page.tsx' },
-  { file: 'your-practices.html', title: 'Your Practices', source: 'your-practices-page.tsx' },
-  { file: 'player-ratings.html', title: 'Player Ratings', source: 'player-ratings-page.tsx' },
-  { file: 'fairness.html', title: 'Fairness', source: 'fairness-page.tsx' },
-  { file: 'health-dashboard.html', title: 'Health Dashboard', source: 'health-dashboard-page.tsx' },
-  { file: 'account.html', title: 'Your account', source: 'account-page.tsx' },
-];
-
 export type PrerenderedPage = {
   file: string;
   title: string;
@@ -49,19 +39,29 @@ export type PrerenderedPage = {
   html: string;
 };
 
-/** Static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all paths without their own file. */
+/**
+ * Static HTML for `build/prerender.ts`: pages behind the login show the layout and preload their scripts; `index.html` is
+ * the layout alone, for all paths without their own file.
+ */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const { file, path, title, sources } of WHOLE) {
     await preloadPage(path);
     pages.push({ file, title: pageTitle(title), sources, isWhole: true, html: render(path, <App />) });
   }
-  const layout = { isWhole: false, html: render('/', <Shell isBare>{null}</Shell>) };
-  for (const { file, title, source } of BEHIND_LOGIN) {
-    pages.push({ file, title: pageTitle(title), sources: [FRAME, source], ...layout });
-  }
-  return [...pages, { file: 'index.html', title: 'Coaches Portal', sources: [], ...layout }];
+  const layout = { isWhole: false, title: 'Coaches Portal', html: render('/', <Shell isBare>{null}</Shell>) };
+  // until their scripts have run; `/admin/venues` is `admin-venues.html`, `/verify-email/:token` is `verify-email.html`
+  const behindLogin = SIGNED_IN_PAGES.map(({ path, name }) => ({
+    file: `${path.replace(/\/:.*/, '').slice(1).replace('/', '-')}.html`,
+    sources: [FRAME, sourceOf(name)],
+    ...layout,
+  }));
+  return [...pages, ...behindLogin, { file: 'index.html', sources: [], ...layout }];
 }
+
+/** The source file of a page: `VenuesPage` is in `venues-page.tsx`. */
+const sourceOf = (name: string) =>
+  `${name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`;
 
 function render(path: string, tree: ReactNode): string {
   setPrerenderedPath(path);

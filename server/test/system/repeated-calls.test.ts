@@ -1,4 +1,5 @@
 import type { Route } from '@portal/contract/endpoint.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { makePasskey, makeSession } from '@portal/testkit/factories.ts';
@@ -109,12 +110,11 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 it('answers every repeatable call that is sent again as done, and does nothing a second time', async () => {
   const { league } = stage;
-  const { adminRoutes } = await import('@portal/contract/admin-routes.ts');
   const real = await realCalls();
   const failed: string[] = [];
   const isLast = (name: RouteName) => /^(?:remove|lockRatings)/.test(name);
   for (const name of REPEATABLE.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
-    const isAdmin = name in adminRoutes;
+    const isAdmin = endpoints[name].access === 'admin';
     const token = isAdmin ? league.admin.token : league.coach.token;
     const call = real[name] ?? SAMPLE_CALLS[name](league, isAdmin ? 'admin' : 'coach');
     const attempt = async (which: string) => {

@@ -1,9 +1,8 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
-import { coachRoutes } from '@portal/contract/coach-routes.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/endpoint.ts';
 import type { Endpoints } from '@portal/contract/endpoints.ts';
 import { type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
-import type { RouteName } from '@portal/contract/routes.ts';
+import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { askForIdentity } from './identity.ts';
 import { untilAnswered } from './keyed-sender.ts';
@@ -101,9 +100,7 @@ export function upload<N extends RouteName>(
 /** Sends a call, again if its answer is lost and the contract allows it. */
 function request<N extends RouteName>(name: N, options: LooseOptions): Promise<Answer<N>> {
   const sendOnce = async () => readAnswer<N>(await send(name, options), isChange(name, options));
-  const begin = () => (routeOf(name).repeatable ? untilAnswered(sendOnce) : sendOnce());
-  // at once if it can be: a logout ends the session right after
-  return isLoaded(name) ? begin() : loadAdminRoutes().then(begin);
+  return routeOf(name).repeatable ? untilAnswered(sendOnce) : sendOnce();
 }
 
 /**
@@ -130,7 +127,6 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const token = readToken();
-  if (!isLoaded(name)) await loadAdminRoutes();
   const { method, url } = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -174,27 +170,7 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   throw error;
 }
 
-type AdminRoutes = typeof import('@portal/contract/admin-routes.ts').adminRoutes;
-
-let adminRoutes: AdminRoutes | null = null;
-
-async function loadAdminRoutes(): Promise<void> {
-  try {
-    ({ adminRoutes } = await import('@portal/contract/admin-routes.ts'));
-  } catch (cause) {
-    throw new NetworkError('We couldn’t load the list of calls.', { cause });
-  }
-}
-
-const isCoachRoute = (name: RouteName): name is keyof typeof coachRoutes => name in coachRoutes;
-const isLoaded = (name: RouteName): boolean => isCoachRoute(name) || adminRoutes !== null;
-
-/** What the contract says of a call; those of administrators have to be loaded before. */
-function routeOf(name: RouteName): Route {
-  if (isCoachRoute(name)) return coachRoutes[name];
-  if (adminRoutes === null) throw new Error('The calls of administrators are not loaded.');
-  return adminRoutes[name];
-}
+const routeOf = (name: RouteName): Route => routes[name];
 
 function toBody(body: unknown): string | FormData | null {
   if (body === undefined) return null;

@@ -8,7 +8,7 @@ import { Page, pageFile } from './page.tsx';
 
 type Fetch<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
-/** A page for signed-in users: its path, how to fetch its file, and what to render. */
+/** A page for signed-in users: its path, the component in its file, how to fetch that, and what to render. */
 function coach<Name extends string>(path: string, fetchFile: Fetch<Name>, name: Name) {
   const file = pageFile(fetchFile, name);
   const page = (
@@ -16,7 +16,7 @@ function coach<Name extends string>(path: string, fetchFile: Fetch<Name>, name: 
       <Page file={file} />
     </Arrived>
   );
-  return { path, load: file.load, page };
+  return { path, name, load: file.load, page };
 }
 
 function admin<Name extends string>(path: string, fetchFile: Fetch<Name>, name: Name) {

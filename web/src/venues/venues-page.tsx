@@ -1,6 +1,6 @@
 import type { ListedVenue } from '@portal/contract/venues.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
@@ -36,6 +36,7 @@ export function VenuesPage() {
   const selected = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(selected));
+  usePrefetchQuery(closureList(selected));
   const isPrinting = useIsPrinting();
   // shown once: other queries that failed with it show no message
   const areGymsMissing = venues.isError && !venues.data;

@@ -43,6 +43,17 @@ describe('an address that a browser opens', () => {
   });
 
   it.each([
+    ['/admin/venues', 'admin-venues'],
+    ['/admin/games', 'admin'],
+    ['/login/', 'login'],
+    ['/login/next', 'login'],
+    ['/games/login', 'index'],
+  ])('sends %s the most specific file that was built for it, %s.html', async (url, name) => {
+    for (const page of ['admin', 'admin-venues', 'login']) await writeFile(`${folder}${page}.html`, page);
+    expect((await open(url)).body).toBe(name === 'index' ? SHELL : name);
+  });
+
+  it.each([
     ['a malformed call', '/api/%E0%A4%A', BROWSER, 422],
     ['an unknown call', '/api/nothing', BROWSER, 404],
     ['a malformed address that no browser opens', '/%E0%A4%A', '*/*', 422],

@@ -42,9 +42,18 @@ export function readableUrl(request: RequestHead): string {
   }
 }
 
+/** The HTML file of a page, or of the page that its first part names (`/reset-password/abc`); undefined before a build. */
+function htmlFile(path: string, folder: string): string | undefined {
+  const parts = path.slice(1).split('/');
+  return [parts.join('-'), parts[0], 'index']
+    .filter((name) => /^[a-z-]+$/.test(name ?? ''))
+    .map((name) => `${name}.html`)
+    .find((name) => existsSync(`${folder}${name}`));
+}
+
 /**
  * Serves the built front end. Files with a hash in their name are cached for a year, pages are not cached. Prerendered
- * pages have their own HTML file (`login.html`); all other pages are `index.html`.
+ * pages have their own HTML file (`login.html`, `admin-venues.html`); all other pages are `index.html`.
  */
 export async function serveFrontEnd(
   app: FastifyInstance,
@@ -77,10 +86,8 @@ async function servePages(app: FastifyInstance, publicUrl: string, folder: strin
       return reply.code(404).sendFile('index.html');
     }
     if (path === UNREADABLE) return reply.code(400).sendFile('index.html');
-    const own = `${path.slice(1).split('/')[0]}.html`;
-    const file = /^[a-z-]+\.html$/.test(own) && existsSync(`${folder}${own}`) ? own : 'index.html';
-    if (!existsSync(`${folder}${file}`)) return answerNotFound(request, reply);
-    return reply.code(200).sendFile(file);
+    const file = htmlFile(path, folder);
+    return file === undefined ? answerNotFound(request, reply) : reply.code(200).sendFile(file);
   };
   app.setNotFoundHandler(notFound);
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: notFound });
