@@ -6,7 +6,7 @@ import { ApiError } from '#api/errors.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { FileNotes } from '#shared/file-notes.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { type FileAnswers, useFileAnswers } from '#shared/use-file-answers.ts';
 import { Card } from '#ui/card.tsx';
 import { BareSelect } from '#ui/inputs.tsx';
@@ -45,7 +45,6 @@ export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
   );
   // sending the same file again would be refused again
   const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
-  const text = preview.data ? messages.notRefreshed : messages.notReadNow;
 
   return (
     <Card aria-labelledby={id}>
@@ -64,11 +63,7 @@ export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
           <RightImporterLink error={refusal} />
         </Notice>
       )}
-      {preview.isError && !refusal && (
-        <div className="mt-4">
-          <LoadFailed query={preview} text={text} />
-        </div>
-      )}
+      {!refusal && <QueryFailed className="mt-4" query={preview} failed={messages.notReadNow} />}
       {preview.data?.rows.length === 0 && (
         <Notice tone="warn" className="mt-4">
           {messages.noGames}

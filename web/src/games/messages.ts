@@ -42,7 +42,6 @@ export const messages = {
   offline: 'You’re offline. We’ll read the file when you’re back online.',
   notReadNow:
     'We couldn’t reach the portal. Check your connection, then try again. Your file is still selected.',
-  notRefreshed: 'Couldn’t refresh. You’re seeing the last version.',
   refreshing: 'Refreshing the preview',
   noGames: 'This file has no games. Please choose another file.',
   rowsToShow: 'Rows to show',
