@@ -8,15 +8,18 @@ import { openWorkbench } from './workbench.ts';
 
 const RUNS = 5;
 
+/** The largest contentful paint that the Web Vitals rate good (ms). */
+const GOOD_MS = 2_500;
+
 /**
- * Limits for the size of a page (kB of brotli) and its largest contentful paint (ms; up to 2,500 is rated good). The
- * login page paints within a second, but on a first visit the cookie notice is its largest text, and it only appears
- * once the scripts run.
+ * Limits for the size of a page (kB of brotli) and its largest contentful paint (ms). The login page paints within a
+ * second, but on a first visit the cookie notice is its largest text, and it only appears once the scripts run.
+ * Behind the login a page needs one or two rounds of calls after its scripts.
  */
 const VISITORS = { kB: 110, largestMs: 1_500, paths: ['/login'] };
 const COACHS = {
   kB: 180,
-  largestMs: 2_000,
+  largestMs: GOOD_MS,
   paths: [
     '/dashboard',
     '/practice-request',
@@ -29,7 +32,7 @@ const COACHS = {
 };
 const ADMINS = {
   kB: 220,
-  largestMs: 2_500,
+  largestMs: GOOD_MS,
   paths: [
     '/admin',
     '/admin/combined-schedule',
