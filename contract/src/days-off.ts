@@ -119,7 +119,7 @@ const leagueDaysOffSchema = z.object({
   daysOff: z.array(
     dayOffSchema.extend({
       /** null if the account no longer exists */
-      askedBy: z.string().nullable(),
+      requestedBy: z.string().nullable(),
       decidedBy: z.string().nullable(),
     }),
   ),
@@ -140,7 +140,7 @@ export const addDayOff = {
   answer: addedSchema,
 } satisfies Endpoint;
 
-const STATE = 'Please choose asked, granted or declined.';
+const STATE = 'Please choose requested, granted or declined.';
 const DECISIONS = 'Please choose at least one date off.';
 
 export const decideDaysOff = {

@@ -92,7 +92,7 @@ const itemSchema = z.object({
   /** null unless the league canceled it */
   noticeHours: z.number().nullable(),
   /** null unless it is an offer */
-  offerState: z.enum(['held', 'accepted', 'declined', 'expired', 'rested', 'taken']).nullable(),
+  offerState: z.enum(['held', 'accepted', 'declined', 'expired', 'superseded', 'taken']).nullable(),
 });
 export type FairnessItem = z.output<typeof itemSchema>;
 

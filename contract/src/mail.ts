@@ -52,7 +52,7 @@ const mailServerSchema = z.object({
 
 export type MailServerStatus = z.output<typeof mailServerSchema>;
 
-const STATE = 'Please choose a state: waiting, sent, kept, failed or overtaken.';
+const STATE = 'Please choose a state: waiting, sent, kept, failed or superseded.';
 const KIND = 'Email kind not found.';
 const CURSOR = 'This page of the list of emails doesn’t exist.';
 

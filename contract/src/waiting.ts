@@ -150,7 +150,7 @@ export const getLeagueWaitlist = {
   answer: z.object({
     teams: z.array(
       teamSchema.extend({
-        requests: z.array(z.object({ id: z.int(), text: z.string(), askedAt: z.string() })),
+        requests: z.array(z.object({ id: z.int(), text: z.string(), requestedAt: z.string() })),
       }),
     ),
     offers: z.array(offerSchema),

@@ -286,7 +286,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   withdrawTrade: () => ({ params: { id: '4711' } }),
   listLeagueDaysOff: () => ({ query: SEASON }),
   addDayOff: (league) => ({ body: { teamId: league.boysHawks.id, ...DAY_OFF } }),
-  decideDaysOff: () => ({ body: { decisions: [{ id: 999_999, was: 'asked', state: 'granted' }] } }),
+  decideDaysOff: () => ({ body: { decisions: [{ id: 999_999, was: 'requested', state: 'granted' }] } }),
   changeDaysOffWindow: () => ({ body: { deadline: '2026-11-10', daysPerTeam: 4 } }),
   removeDayOff: () => ({ params: { id: '999999' } }),
   listGamePlans: () => ({ query: SEASON }),

@@ -34,7 +34,7 @@ const NARROWED: Record<string, string> = {
   'enrollment_page.rows': 'unknown[]',
   'fairness_item.distance': "'home' | 'school' | 'away'",
   'fairness_item.kind': "'practice' | 'released' | 'taken' | 'game' | 'offer' | 'day-off'",
-  'fairness_item.offer_state': "'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken'",
+  'fairness_item.offer_state': "'held' | 'accepted' | 'declined' | 'expired' | 'superseded' | 'taken'",
   'game_rule.weekdays': 'Weekday[]',
   'job.counts': 'Record<string, number>',
   'permit.weekday': 'Weekday',

@@ -53,7 +53,7 @@ describe('a date off', () => {
 });
 
 describe('the number of dates off', () => {
-  const asked = (first: string, last?: string, state: DayOffState = 'asked') => ({
+  const asked = (first: string, last?: string, state: DayOffState = 'requested') => ({
     ...days(first, last),
     state,
   });

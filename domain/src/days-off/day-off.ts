@@ -5,11 +5,11 @@ import { daysBetween, type IsoDate, type WallTime } from '#time/wall-clock.ts';
 export const DAY_OFF_KINDS = ['must', 'prefer'] as const;
 export type DayOffKind = (typeof DAY_OFF_KINDS)[number];
 
-export const DAY_OFF_STATES = ['asked', 'granted', 'declined'] as const;
+export const DAY_OFF_STATES = ['requested', 'granted', 'declined'] as const;
 export type DayOffState = (typeof DAY_OFF_STATES)[number];
 
 export const DAY_OFF_STATE_NAMES: Readonly<Record<DayOffState, string>> = {
-  asked: 'Pending',
+  requested: 'Pending',
   granted: 'Approved',
   declined: 'Declined',
 };

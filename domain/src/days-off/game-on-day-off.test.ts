@@ -4,7 +4,7 @@ import { notKeptText } from './game-on-day-off.ts';
 const GAME = { date: '2026-12-12', startTime: '09:00:00', opponent: 'Owls' };
 
 it.each([
-  ['must', 'asked', 'The league had not decided on this date off.'],
+  ['must', 'requested', 'The league had not decided on this date off.'],
   ['must', 'declined', 'The league declined this date off.'],
   ['prefer', 'granted', 'Every other time was worse for other teams.'],
   ['must', 'granted', 'An administrator chose this time.'],

@@ -6,7 +6,7 @@ import type { DayOffKind, DayOffState } from './day-off.ts';
 export type GameOnDayOff = { date: IsoDate; startTime: WallTime; opponent: string };
 
 const REASONS: Record<DayOffState, string> = {
-  asked: 'The league had not decided on this date off.',
+  requested: 'The league had not decided on this date off.',
   declined: 'The league declined this date off.',
   granted: 'An administrator chose this time.',
 };

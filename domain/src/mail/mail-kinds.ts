@@ -51,9 +51,9 @@ export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKin
  * - `sent`: a mail server accepted it;
  * - `kept`: stored in the data folder because there is no mail server;
  * - `failed`: will not be retried;
- * - `overtaken`: not sent because it was out of date or its reader had turned off such emails
+ * - `superseded`: not sent because it was out of date or its reader had turned off such emails
  */
-export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'superseded'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** For administrators. */
@@ -62,7 +62,7 @@ export const MAIL_STATE_LABELS: Record<MailState, string> = {
   sent: 'Sent',
   kept: 'Saved (not sent)',
   failed: 'Failed',
-  overtaken: 'Skipped',
+  superseded: 'Skipped',
 };
 
 /** How many days an email is kept after it was sent or given up. */

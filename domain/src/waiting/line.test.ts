@@ -9,7 +9,7 @@ const team = (teamId: number, changes: Partial<WaitingTeam> = {}): WaitingTeam =
   limit: 1,
   inWeek: 0,
   inSeason: 0,
-  askedAt: 1_000,
+  requestedAt: 1_000,
   ...changes,
 });
 const ids = (teams: readonly WaitingTeam[]) => inLine(teams).map(({ teamId }) => teamId);
@@ -18,15 +18,18 @@ describe('the line of waiting teams', () => {
   it.each<[about: string, teams: WaitingTeam[], order: number[]]>([
     [
       'begins with who has none this week, whatever else',
-      [team(1, { limit: 2, inWeek: 1, inSeason: 1, askedAt: 1 }), team(2, { inSeason: 9, askedAt: 9 })],
+      [
+        team(1, { limit: 2, inWeek: 1, inSeason: 1, requestedAt: 1 }),
+        team(2, { inSeason: 9, requestedAt: 9 }),
+      ],
       [2, 1],
     ],
     [
       'goes on with the fewest of the season',
-      [team(1, { inSeason: 3, askedAt: 1 }), team(2, { inSeason: 2 })],
+      [team(1, { inSeason: 3, requestedAt: 1 }), team(2, { inSeason: 2 })],
       [2, 1],
     ],
-    ['then with who asked earlier', [team(1, { askedAt: 5 }), team(2, { askedAt: 4 })], [2, 1]],
+    ['then with who asked earlier', [team(1, { requestedAt: 5 }), team(2, { requestedAt: 4 })], [2, 1]],
     ['and is the same whenever it is asked for', [team(2), team(1)], [1, 2]],
     ['leaves out whose week is full', [team(1, { inWeek: 1 }), team(2, { limit: 0 }), team(3)], [3]],
     [
@@ -45,7 +48,7 @@ describe('the line of waiting teams', () => {
         limit: fc.integer({ min: 0, max: 3 }),
         inWeek: fc.integer({ min: 0, max: 3 }),
         inSeason: fc.integer({ min: 0, max: 4 }),
-        askedAt: fc.integer({ min: 0, max: 3 }),
+        requestedAt: fc.integer({ min: 0, max: 3 }),
       }),
       { maxLength: 12 },
     )
@@ -74,7 +77,8 @@ describe('the line of waiting teams', () => {
             expect(first.inWeek > 0 && second.inWeek === 0).toBe(false);
             if (first.inWeek > 0 !== second.inWeek > 0) continue;
             expect(first.inSeason).toBeLessThanOrEqual(second.inSeason);
-            if (first.inSeason === second.inSeason) expect(first.askedAt).toBeLessThanOrEqual(second.askedAt);
+            if (first.inSeason === second.inSeason)
+              expect(first.requestedAt).toBeLessThanOrEqual(second.requestedAt);
           }
         });
       }),

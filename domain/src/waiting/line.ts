@@ -14,7 +14,7 @@ export type WaitingTeam = {
   /** it lost a practice and may book one beyond its limit that week */
   hasCredit?: boolean | undefined;
   /** when it asked, in milliseconds: the earliest of its requests that fit */
-  askedAt: number;
+  requestedAt: number;
 };
 
 /** Whether the team may still book that week. If not, its requests are paused. */
@@ -39,7 +39,7 @@ function compare(a: WaitingTeam, b: WaitingTeam): number {
     Number(b.hasCredit ?? false) - Number(a.hasCredit ?? false) ||
     Number(a.inWeek > 0) - Number(b.inWeek > 0) ||
     a.inSeason - b.inSeason ||
-    a.askedAt - b.askedAt ||
+    a.requestedAt - b.requestedAt ||
     a.teamId - b.teamId
   );
 }

@@ -15,8 +15,8 @@ const team = (teamId: number, changes: Partial<RoundTeam> = {}): RoundTeam => ({
   limit: 1,
   inWeek: 0,
   inSeason: 0,
-  askedAt: teamId,
-  wasAsked: false,
+  requestedAt: teamId,
+  wasOffered: false,
   hasDeclined: false,
   isBusy: false,
   hasOtherOffer: false,
@@ -36,7 +36,7 @@ describe('the next step of a round', () => {
     ['offers to the first in line', round(), { kind: 'offer', teamId: 1, heldUntil: later(1) }],
     [
       'passes who was asked',
-      round({ teams: [team(1, { wasAsked: true }), team(2)] }),
+      round({ teams: [team(1, { wasOffered: true }), team(2)] }),
       { kind: 'offer', teamId: 2, heldUntil: later(1) },
     ],
     [
@@ -59,7 +59,7 @@ describe('the next step of a round', () => {
       round({ teams: [team(1, { hasOtherOffer: true }), team(2)] }),
       { kind: 'offer', teamId: 2, heldUntil: later(1) },
     ],
-    ['closes where everyone was asked', round({ teams: [team(1, { wasAsked: true })] }), { kind: 'close' }],
+    ['closes where everyone was asked', round({ teams: [team(1, { wasOffered: true })] }), { kind: 'close' }],
     ['closes where nobody waits', round({ teams: [] }), { kind: 'close' }],
     ['closes where the slot is gone', round({}, { isOpen: false }), { kind: 'close' }],
     ['waits while it is held', round({ offer: held }), { kind: 'wait' }],
@@ -81,22 +81,22 @@ describe('the next step of a round', () => {
     [
       'ends one whose team filled its week',
       round({ offer: held, teams: [team(1, { inWeek: 1 })] }),
-      { kind: 'end_offer', state: 'rested' },
+      { kind: 'end_offer', state: 'superseded' },
     ],
     [
       'ends one whose team plays then',
       round({ offer: held, teams: [team(1, { isBusy: true })] }),
-      { kind: 'end_offer', state: 'rested' },
+      { kind: 'end_offer', state: 'superseded' },
     ],
     [
       'ends one whose team gave this very slot back',
       round({ offer: held, teams: [team(1, { hasDeclined: true })] }),
-      { kind: 'end_offer', state: 'rested' },
+      { kind: 'end_offer', state: 'superseded' },
     ],
     [
       'ends one whose request was removed',
       round({ offer: held, teams: [team(2)] }),
-      { kind: 'end_offer', state: 'rested' },
+      { kind: 'end_offer', state: 'superseded' },
     ],
   ])('%s', (_, input, expected) => {
     expect(step(input)).toEqual(expected);
@@ -104,8 +104,8 @@ describe('the next step of a round', () => {
 
   it('notifies every eligible team of a slot that starts soon, even teams whose hold expired', () => {
     const teams = [
-      team(1, { wasAsked: true }),
-      team(2, { hasDeclined: true, wasAsked: true }),
+      team(1, { wasOffered: true }),
+      team(2, { hasDeclined: true, wasOffered: true }),
       team(3, { inWeek: 1 }),
       team(4, { isBusy: true }),
       team(5, { hasOtherOffer: true }),
@@ -157,7 +157,7 @@ describe('any sequence of answers', () => {
             offered.push(last.teamId);
             offer = last;
             const at = teams.findIndex(({ teamId }) => teamId === offer?.teamId);
-            teams[at] = { ...(teams[at] as RoundTeam), wasAsked: true };
+            teams[at] = { ...(teams[at] as RoundTeam), wasOffered: true };
           }
           if (last.kind !== 'wait' || offer === null) continue;
           const { teamId, heldUntil } = offer;

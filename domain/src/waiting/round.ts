@@ -5,7 +5,7 @@ import { inLine, type WaitingTeam } from './line.ts';
 /** What a round needs to know of a waiting team. */
 export type RoundTeam = WaitingTeam & {
   /** this slot was already offered to it since it became free */
-  wasAsked: boolean;
+  wasOffered: boolean;
   /** it declined or released this slot */
   hasDeclined: boolean;
   /** it plays or practices elsewhere at that time */
@@ -41,7 +41,7 @@ export type Round = {
  */
 export type RoundStep =
   | { kind: 'wait' }
-  | { kind: 'end_offer'; state: 'taken' | 'expired' | 'rested' }
+  | { kind: 'end_offer'; state: 'taken' | 'expired' | 'superseded' }
   | { kind: 'offer'; teamId: number; heldUntil: Date }
   | { kind: 'first_come'; teamIds: number[] }
   | { kind: 'close' };
@@ -61,7 +61,7 @@ export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
       ? { kind: 'close' }
       : { kind: 'first_come', teamIds: line.map(({ teamId }) => teamId) };
   }
-  const next = line.find(({ wasAsked, hasOtherOffer }) => !wasAsked && !hasOtherOffer);
+  const next = line.find(({ wasOffered, hasOtherOffer }) => !wasOffered && !hasOtherOffer);
   return next === undefined ? { kind: 'close' } : { kind: 'offer', teamId: next.teamId, heldUntil };
 }
 
@@ -74,5 +74,5 @@ function stepOfOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>,
   if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };
   // Since then, the team has used its week, plays elsewhere, has released this slot, or has removed its request.
   const stillWaits = inLine(teams).some((team) => team.teamId === offer.teamId && canTake(team));
-  return stillWaits ? { kind: 'wait' } : { kind: 'end_offer', state: 'rested' };
+  return stillWaits ? { kind: 'wait' } : { kind: 'end_offer', state: 'superseded' };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { enqueueMail } from '#mail/outbox.ts';
-import type { IsLinkUsable } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
+import type { IsLinkUsable } from '#mail/superseded.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';

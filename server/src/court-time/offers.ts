@@ -6,7 +6,7 @@ import type { Schema } from '#platform/db/schema.ts';
 export type OfferSource = { roundId: number } | { lossItemId: number };
 
 export type OfferState = Selectable<Schema['waitingOffer']>['state'];
-/** How an offer ended; `taken`: the league needs the slot; `rested`: the team can't use it, or the reason is gone. */
+/** How an offer ended; `taken`: the league needs the slot; `superseded`: the team can't use it, or the reason is gone. */
 export type OfferEnd = Exclude<OfferState, 'held'>;
 
 /**

@@ -1,4 +1,5 @@
 import {
+  DAY_OFF_STATE_NAMES,
   type DayOffKind,
   type DayOffState,
   type DayOffTime,
@@ -78,7 +79,7 @@ export async function lockDaysOff(tx: Tx, ids: readonly number[]): Promise<Store
   return await daysOff(tx).where('o.id', '=', anyOf(ids)).orderBy('o.id').forUpdate().execute();
 }
 
-type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
+type NewDayOff = Omit<StoredDayOff, 'id'> & { requestedBy: number; now: Date };
 
 /**
  * Stores a date off of a team that the caller has locked. Storing the same one again changes nothing.
@@ -89,7 +90,7 @@ export async function storeDayOff(
   dayOff: NewDayOff,
   teamName: string,
 ): Promise<{ id: number; isNew: boolean }> {
-  const isDecided = dayOff.state !== 'asked';
+  const isDecided = dayOff.state !== 'requested';
   const added = await tx
     .insertInto('teamDayOff')
     .values({
@@ -101,9 +102,9 @@ export async function storeDayOff(
       kind: dayOff.kind,
       state: dayOff.state,
       reason: dayOff.reason,
-      askedBy: dayOff.askedBy,
-      askedAt: dayOff.now,
-      decidedBy: isDecided ? dayOff.askedBy : null,
+      requestedBy: dayOff.requestedBy,
+      requestedAt: dayOff.now,
+      decidedBy: isDecided ? dayOff.requestedBy : null,
       decidedAt: isDecided ? dayOff.now : null,
     })
     .onConflict((conflict) => conflict.constraint('day_off_once').doNothing())
@@ -122,7 +123,8 @@ export async function storeDayOff(
   if (kind === dayOff.kind && reason === dayOff.reason && state === dayOff.state) {
     return { id: other.id, isNew: false };
   }
-  throw new AppError('IN_USE', `${teamName} already asked for ${dayOffText(dayOff)}: it’s ${state}.`, {
+  const status = DAY_OFF_STATE_NAMES[state].toLowerCase();
+  throw new AppError('IN_USE', `${teamName} already requested ${dayOffText(dayOff)}: it’s ${status}.`, {
     conflict: { id: other.id, state },
   });
 }

@@ -79,10 +79,10 @@ describe('asking for a date off', () => {
         { divisionName: 'Boys 3-4', teamName: 'Hawks', daysUsed: 1 },
         { divisionName: 'Girls 5-6', teamName: 'Hawks', daysUsed: 0 },
       ],
-      daysOff: [{ ...requested, state: 'asked' }],
+      daysOff: [{ ...requested, state: 'requested' }],
     });
     expect((await all()).daysOff).toMatchObject([
-      { ...requested, state: 'asked', askedBy: expect.any(String), decidedBy: null },
+      { ...requested, state: 'requested', requestedBy: expect.any(String), decidedBy: null },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('asking for a date off', () => {
     expect(refusalOf(await ask(day('2026-12-12', { kind: 'prefer' })))).toMatchObject({
       status: 409,
       code: 'IN_USE',
-      error: 'Hawks already asked for Sat, Dec 12: it’s asked.',
+      error: 'Hawks already requested Sat, Dec 12: it’s pending.',
     });
   });
 
@@ -113,7 +113,7 @@ describe('asking for a date off', () => {
     expect((await ask(day('2026-12-19', { teamId: league.girlsHawks.id }))).statusCode).toBe(200);
     await send(league.admin, 'DELETE', `/admin/days-off/${id}`);
     const [, rest] = (await own()).daysOff;
-    await decide({ id: rest?.id, was: 'asked', state: 'declined' });
+    await decide({ id: rest?.id, was: 'requested', state: 'declined' });
     expect((await ask(day('2026-12-19'))).statusCode).toBe(200);
   });
 
@@ -176,7 +176,7 @@ describe('withdrawing a date off', () => {
   it('refuses to withdraw a date off that the league has decided on', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
-    await decide({ id, was: 'asked', state: 'granted' });
+    await decide({ id, was: 'requested', state: 'granted' });
     expect(refusalOf(await send(league.coach, 'DELETE', `/days-off/${id}`))).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
@@ -190,26 +190,26 @@ describe('an administrator', () => {
     await open();
     const ids = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     const move = (was: string, state: string) => decide(...ids.map((id) => ({ id, was, state })));
-    expect((await move('asked', 'granted')).json()).toEqual({ message: '2 requests approved.' });
+    expect((await move('requested', 'granted')).json()).toEqual({ message: '2 requests approved.' });
     expect(await states()).toEqual(['granted', 'granted']);
     expect((await all()).daysOff[0]?.decidedBy).toEqual(expect.any(String));
-    expect((await move('granted', 'asked')).json()).toEqual({ message: '2 requests changed.' });
-    expect(await states()).toEqual(['asked', 'asked']);
+    expect((await move('granted', 'requested')).json()).toEqual({ message: '2 requests changed.' });
+    expect(await states()).toEqual(['requested', 'requested']);
     expect((await all()).daysOff[0]?.decidedBy).toBeNull();
-    expect((await own()).daysOff[0]?.state).toBe('asked');
+    expect((await own()).daysOff[0]?.state).toBe('requested');
   });
 
   it('changes nothing if someone else has decided one of the dates off differently', async () => {
     await open();
     const [first, second] = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
-    await decide({ id: first, was: 'asked', state: 'declined' });
-    const both = [first, second].map((id) => ({ id, was: 'asked', state: 'granted' }));
+    await decide({ id: first, was: 'requested', state: 'declined' });
+    const both = [first, second].map((id) => ({ id, was: 'requested', state: 'granted' }));
     expect(refusalOf(await decide(...both))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
-    expect(await states()).toEqual(['declined', 'asked']);
+    expect(await states()).toEqual(['declined', 'requested']);
     await send(league.coach, 'DELETE', `/days-off/${second}`);
-    expect(refusalOf(await decide({ id: second, was: 'asked', state: 'granted' })).status).toBe(409);
+    expect(refusalOf(await decide({ id: second, was: 'requested', state: 'granted' })).status).toBe(409);
     // the first response may have been lost
-    expect((await decide({ id: first, was: 'asked', state: 'declined' })).statusCode).toBe(200);
+    expect((await decide({ id: first, was: 'requested', state: 'declined' })).statusCode).toBe(200);
   });
 
   it('adds granted dates off regardless of the limit and the deadline', async () => {

@@ -65,7 +65,12 @@ export async function addDayOff(
   const { teamName, id } = await inTransaction(portal.db, async (tx) => {
     const team = await teams(tx).where('t.id', '=', request.teamId).forNoKeyUpdate('t').executeTakeFirst();
     if (team === undefined) throw new AppError('NOT_FOUND', 'Team not found.');
-    const granted = { ...request, state: 'granted', askedBy: accountId, now: portal.clock.now() } as const;
+    const granted = {
+      ...request,
+      state: 'granted',
+      requestedBy: accountId,
+      now: portal.clock.now(),
+    } as const;
     return { teamName: team.teamName, ...(await storeDayOff(tx, granted, team.teamName)) };
   });
   portal.log.info({ accountId, teamId: request.teamId, dayOffId: id }, 'date off added');
@@ -103,7 +108,7 @@ export async function decideDaysOff(
         .map(({ id }) => id);
       if (ids.length === 0) continue;
       const decided =
-        state === 'asked'
+        state === 'requested'
           ? { decidedBy: null, decidedAt: null }
           : { decidedBy: accountId, decidedAt: portal.clock.now() };
       await tx
@@ -117,7 +122,7 @@ export async function decideDaysOff(
   const states = new Set(decisions.map(({ state }) => state));
   const what = several(decisionById.size, 'request');
   const [state] = states;
-  const isOne = states.size === 1 && state !== undefined && state !== 'asked';
+  const isOne = states.size === 1 && state !== undefined && state !== 'requested';
   return { message: isOne ? `${what} ${DAY_OFF_STATE_NAMES[state].toLowerCase()}.` : `${what} changed.` };
 }
 
@@ -160,13 +165,13 @@ export async function changeDaysOffWindow(
 async function listSeasonDaysOff(
   db: Db,
   seasonId: number,
-): Promise<(StoredDayOff & { askedBy: string | null; decidedBy: string | null })[]> {
+): Promise<(StoredDayOff & { requestedBy: string | null; decidedBy: string | null })[]> {
   return await daysOff(db)
     .innerJoin('team as t', 't.id', 'o.teamId')
     .innerJoin('division as d', 'd.id', 't.divisionId')
-    .leftJoin('account as asker', 'asker.id', 'o.askedBy')
+    .leftJoin('account as asker', 'asker.id', 'o.requestedBy')
     .leftJoin('account as decider', 'decider.id', 'o.decidedBy')
-    .select([accountName(sql`asker`).as('askedBy'), accountName(sql`decider`).as('decidedBy')])
+    .select([accountName(sql`asker`).as('requestedBy'), accountName(sql`decider`).as('decidedBy')])
     .where('d.seasonId', '=', seasonId)
     .where('t.withdrawnAt', 'is', null)
     .orderBy('d.nameKey')

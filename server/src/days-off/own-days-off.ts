@@ -109,7 +109,12 @@ export async function askForDayOff(
     const team = await lockOwnTeam(tx, request.teamId, email);
     if (team === null) throw new AppError('NOT_YOURS', 'This is not one of your teams.');
     await checkWindow(tx, today, request);
-    const dayOff = { ...request, state: 'asked', askedBy: accountId, now: portal.clock.now() } as const;
+    const dayOff = {
+      ...request,
+      state: 'requested',
+      requestedBy: accountId,
+      now: portal.clock.now(),
+    } as const;
     return { teamName: team.teamName, ...(await storeDayOff(tx, dayOff, team.teamName)) };
   });
   if (added.isNew) {
@@ -138,7 +143,7 @@ async function checkWindow(tx: Tx, today: IsoDate, request: DayOffBody): Promise
   }
   const stored = await listDaysOffOf(tx, [request.teamId]);
   const used = countDaysOff(stored);
-  const then = countDaysOff([...stored, { ...request, state: 'asked' }]);
+  const then = countDaysOff([...stored, { ...request, state: 'requested' }]);
   // days that are already in the list stay as they are
   if (then > used && then > daysPerTeam) {
     throw new AppError(
@@ -165,7 +170,7 @@ export async function withdrawDayOff(
     if (teamId === null || (await lockOwnTeam(tx, teamId, email)) === null) return;
     const [dayOff] = await lockDaysOff(tx, [id]);
     if (dayOff === undefined) return;
-    if (dayOff.state !== 'asked') {
+    if (dayOff.state !== 'requested') {
       throw new AppError(
         'WRONG_STATE',
         `The league has already ${DAY_OFF_STATE_NAMES[dayOff.state].toLowerCase()} this date off. Please contact the league.`,

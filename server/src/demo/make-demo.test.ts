@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect(games).toBeGreaterThan(300);
     expect(countAllPlaces(divisions, openTime)).toBeGreaterThan(games);
     const { daysOff }: LeagueDaysOff = (await admin.get('/admin/days-off')).json();
-    expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['asked', 'granted']));
+    expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['requested', 'granted']));
     const own: OwnDaysOff = (await coach.get('/days-off')).json();
     expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
   });

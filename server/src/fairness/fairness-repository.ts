@@ -217,7 +217,7 @@ type StoredItem = ItemFacts & {
   /** null unless the league took it */
   noticeHours: number | null;
   /** null unless it is an offer */
-  offerState: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken' | null;
+  offerState: 'held' | 'accepted' | 'declined' | 'expired' | 'superseded' | 'taken' | null;
 };
 
 /** The items of one team, one by one, in order of time. */

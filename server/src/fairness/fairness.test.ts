@@ -465,9 +465,9 @@ describe('a change that affects the figures', () => {
     firstDate: '2026-11-21',
     lastDate: '2026-11-22',
     kind: 'must',
-    state: 'asked',
+    state: 'requested',
     reason: '',
-    askedAt: new Date('2026-11-01T12:00:00Z'),
+    requestedAt: new Date('2026-11-01T12:00:00Z'),
   } as const;
 
   it.each<[string, () => { execute(): Promise<unknown> }, () => unknown]>([

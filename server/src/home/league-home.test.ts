@@ -160,7 +160,7 @@ describe('what needs attention', () => {
 
   it('counts dates off from today on that nobody has decided yet', async () => {
     const { db } = stage.test.portal;
-    const request = (firstDate: string, state: 'asked' | 'granted') =>
+    const request = (firstDate: string, state: 'requested' | 'granted') =>
       insertRows(db, 'teamDayOff', {
         teamId: stage.league.boysHawks.id,
         firstDate,
@@ -168,14 +168,14 @@ describe('what needs attention', () => {
         kind: 'must',
         state,
         reason: '',
-        askedAt: LONG_AGO,
-        decidedAt: state === 'asked' ? null : LONG_AGO,
+        requestedAt: LONG_AGO,
+        decidedAt: state === 'requested' ? null : LONG_AGO,
       });
-    await request('2026-11-16', 'asked');
+    await request('2026-11-16', 'requested');
     await request('2026-11-21', 'granted');
     expect((await attention()).openDaysOff).toBe(0);
-    await request('2026-11-17', 'asked');
-    await request('2026-12-05', 'asked');
+    await request('2026-11-17', 'requested');
+    await request('2026-12-05', 'requested');
     expect((await attention()).openDaysOff).toBe(2);
   });
 

@@ -60,7 +60,7 @@ export async function readCounts(
         where m.waived_at is null and m.valid_until >= ${now.date}::date and not exists (
           select from entry used where used.make_up_id = m.id and used.state = 'active')) as "openCredits",
       (select count(*) from team_day_off o join teams t on t.id = o.team_id
-        where o.state = 'asked' and o.last_date >= ${now.date}::date) as "openDaysOff",
+        where o.state = 'requested' and o.last_date >= ${now.date}::date) as "openDaysOff",
       (select count(*) from entry e
         join slot s on s.id = e.slot_id
         join x on x.id = s.season_id

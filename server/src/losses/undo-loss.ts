@@ -129,7 +129,7 @@ async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: Reopene
     { what: 'restore', entryId, week: async () => week },
   ]);
   if (makeUpId !== null) await markWaived(tx, { id: makeUpId, accountId, now });
-  if (offerId !== null) await endOffer(tx, offerId, 'rested', now);
+  if (offerId !== null) await endOffer(tx, offerId, 'superseded', now);
   await setOutcome(tx, itemId, { outcome: 'restored', now });
   const mails = changed.flatMap(({ entry }) =>
     entryMails('restored', entry, now, { reason: OPEN_AGAIN, by: email }),

@@ -42,7 +42,7 @@ describe('the list of emails', () => {
       },
       finishedAt: '2026-11-17T17:00:00.000Z',
     });
-    expect(counts).toEqual({ waiting: 0, sent: 1, kept: 0, failed: 1, overtaken: 0 });
+    expect(counts).toEqual({ waiting: 0, sent: 1, kept: 0, failed: 1, superseded: 0 });
     expect(server).toEqual({ isSet: true, lastSentAt: '2026-11-17T17:00:00.000Z', lastOutage: null });
     expect(keptDays).toBe(90);
   });

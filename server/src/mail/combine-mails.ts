@@ -106,7 +106,7 @@ async function endMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   await sql`
-    update mail set state = 'overtaken', problem = ${problem}, finished_at = ${now}
+    update mail set state = 'superseded', problem = ${problem}, finished_at = ${now}
     where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 

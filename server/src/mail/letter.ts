@@ -98,7 +98,7 @@ export const subjectLine = ({ subject }: Letter, { leagueName }: Sender): string
   leagueName === '' ? subject : `${subject} · ${leagueName}`;
 
 /**
- * Until when an email is true. It is not sent once it is out of date (overtaken.ts), and an administrator cannot send it
+ * Until when an email is true. It is not sent once it is out of date (superseded.ts), and an administrator cannot send it
  * again (`app.ts`).
  *
  * - `link`: its link is valid;

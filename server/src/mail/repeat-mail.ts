@@ -69,7 +69,7 @@ export const retryMail = (portal: Portal, options: MailOptions, id: number): Pro
     const mail = await getLockedMail(tx, id);
     const done = DONE_ALREADY[mail.state];
     if (done !== null) return { message: done, mail: await summarize(portal, tx, id, options) };
-    if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
+    if (mail.state === 'superseded') throw wrongState(whySuperseded(mail));
     const refusal = await requeue(portal, tx, mail, options.rules);
     if (refusal !== null) throw wrongState(refusal);
     const message = `Sending the email to ${mail.recipient} now.`;
@@ -114,7 +114,7 @@ export function resendMail(
 ): Promise<Repeated> {
   return changeOnce(portal, call, async (tx) => {
     const mail = await getLockedMail(tx, id);
-    if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
+    if (mail.state === 'superseded') throw wrongState(whySuperseded(mail));
     const notYet = NOT_SENT_YET[mail.state];
     if (notYet !== null) throw wrongState(notYet);
     const now = portal.clock.now();
@@ -126,7 +126,7 @@ export function resendMail(
   });
 }
 
-const whyOvertaken = ({ problem }: StoredMail): string =>
+const whySuperseded = ({ problem }: StoredMail): string =>
   problem === 'combined'
     ? 'This email was combined with another one about the same team.'
     : problem === 'unwanted'
@@ -139,10 +139,10 @@ const DONE_ALREADY: Record<StoredMail['state'], string | null> = {
   sent: 'This email has already been sent.',
   kept: 'This email has already been saved.',
   failed: null,
-  overtaken: null,
+  superseded: null,
 };
 
-const NOT_SENT_YET: Record<Exclude<StoredMail['state'], 'overtaken'>, string | null> = {
+const NOT_SENT_YET: Record<Exclude<StoredMail['state'], 'superseded'>, string | null> = {
   waiting: 'This email is still waiting to be sent.',
   sent: null,
   kept: null,

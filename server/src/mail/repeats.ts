@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import type { StillTrue } from './letter.ts';
-import { aboutEntry, changedEntries, offerProblem } from './overtaken.ts';
+import { aboutEntry, changedEntries, offerProblem } from './superseded.ts';
 
 /** An email that an administrator wants to send again. */
 type MailToRepeat = { kind: string; recipient: string; data: Record<string, unknown> };

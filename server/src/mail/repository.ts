@@ -38,7 +38,7 @@ export async function claimMail(tx: Tx, now: Date): Promise<WaitingMail | null> 
 /** The result of a try. */
 export type Outcome =
   | { state: 'sent' | 'kept' }
-  | { state: 'failed' | 'overtaken'; problem: MailProblem; detail: string }
+  | { state: 'failed' | 'superseded'; problem: MailProblem; detail: string }
   | {
       state: 'waiting';
       problem: MailProblem;
@@ -163,7 +163,7 @@ export async function deleteOldMails(db: Db, before: Date): Promise<number[]> {
       old
         .selectFrom('mail')
         .select('id')
-        .where('state', 'in', ['sent', 'kept', 'failed', 'overtaken'])
+        .where('state', 'in', ['sent', 'kept', 'failed', 'superseded'])
         .where('finishedAt', '<', before)
         .limit(DELETED_AT_ONCE)
         .forUpdate()

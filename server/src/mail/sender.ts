@@ -6,7 +6,6 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { combineMails } from './combine-mails.ts';
 import { type Deliver, DeliveryError, toMessage } from './delivery.ts';
-import { type IsLinkUsable, overtakenBy } from './overtaken.ts';
 import { createUnsubscribeLinks } from './preferences/unsubscribe-links.ts';
 import { renderContextOf, renderMail, type WaitingMail } from './render.ts';
 import {
@@ -18,6 +17,7 @@ import {
   recordRecovery,
   settleMail,
 } from './repository.ts';
+import { type IsLinkUsable, supersededBy } from './superseded.ts';
 
 /** the longest duration of a try; much shorter than the lease of an email, so that no other worker takes it */
 const TRY_MS = 60_000;
@@ -57,8 +57,8 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function outcomeWithoutTry(mail: WaitingMail): Promise<Outcome | null> {
     if (mail.attempts > MAX_ATTEMPTS) return { state: 'failed', problem: 'too_many_tries', detail: '' };
     const leagueNow = leagueNowOf(clock, portal.settings.current().timeZone);
-    const problem = await overtakenBy(db, mail, { leagueNow, now: clock.now(), isLinkUsable });
-    return problem === null ? null : { state: 'overtaken', problem, detail: '' };
+    const problem = await supersededBy(db, mail, { leagueNow, now: clock.now(), isLinkUsable });
+    return problem === null ? null : { state: 'superseded', problem, detail: '' };
   }
 
   async function trySending(mail: WaitingMail, signal: AbortSignal): Promise<Outcome> {

@@ -78,8 +78,8 @@ describe('changes of one team within a minute', () => {
     await at(60);
     expect(subjectsTo(CO_COACH)).toEqual(['Practice booked (2): Hawks']);
     expect(await statesTo(CO_COACH)).toEqual([
-      'practice_booked overtaken combined',
-      'practice_booked overtaken combined',
+      'practice_booked superseded combined',
+      'practice_booked superseded combined',
       'team_changes sent',
     ]);
     const calendars = await calendarsTo(CO_COACH);
@@ -114,8 +114,8 @@ describe('changes of one team within a minute', () => {
     await at(600);
     expect(subjectsTo(CO_COACH)).toEqual([]);
     expect(await statesTo(CO_COACH)).toEqual([
-      'practice_booked overtaken taken_back',
-      'practice_cancelled overtaken taken_back',
+      'practice_booked superseded taken_back',
+      'practice_cancelled superseded taken_back',
     ]);
   });
 
@@ -197,8 +197,8 @@ it('retries a combined email as it was, and sends later changes in another email
   await at(130);
   const states = await statesTo(CO_COACH);
   expect(states).toEqual([
-    'practice_booked overtaken combined',
-    'practice_booked overtaken combined',
+    'practice_booked superseded combined',
+    'practice_booked superseded combined',
     'team_changes sent',
     'practice_cancelled sent',
   ]);

@@ -6,9 +6,9 @@ import type { Db } from '#platform/db/database.ts';
 import { startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
 import { saveToFolder, sendOverSmtp } from './delivery.ts';
-import type { IsLinkUsable } from './overtaken.ts';
 import { deleteOldMails, deleteOldOutages, isAdministrator } from './repository.ts';
 import { createMailSender } from './sender.ts';
+import type { IsLinkUsable } from './superseded.ts';
 
 export type MailWorkerOptions = {
   /** null: emails are kept in dataDir/mails */

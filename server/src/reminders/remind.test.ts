@@ -231,8 +231,8 @@ describe('a reminder in the outbox', () => {
     await remindAt(DUE);
     await change();
     await stage.send();
-    expect(await states()).toEqual(['overtaken', 'overtaken']);
-    const [mail] = (await stage.list({ kind: 'practice_reminder', state: 'overtaken' })).mails;
+    expect(await states()).toEqual(['superseded', 'superseded']);
+    const [mail] = (await stage.list({ kind: 'practice_reminder', state: 'superseded' })).mails;
     expect(mail?.problem?.text).toBe(
       'Not sent: the practice or game had already started, was canceled or was changed.',
     );
@@ -244,7 +244,7 @@ describe('a reminder in the outbox', () => {
     const cancel = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: id });
     expect(cancel.statusCode).toBe(200);
     await stage.send();
-    expect(new Set(await states())).toEqual(new Set(['overtaken']));
+    expect(new Set(await states())).toEqual(new Set(['superseded']));
   });
 });
 

@@ -55,7 +55,7 @@ describe('the email about an offer', () => {
     await answerTrade(stage.coach, id, 'withdraw');
     await stage.send();
     expect(await outcomes()).toEqual([
-      ...Array(3).fill(['trade_offered', 'overtaken', 'offer_over']),
+      ...Array(3).fill(['trade_offered', 'superseded', 'offer_over']),
       ...Array(3).fill(['trade_ended', 'sent', null]),
     ]);
   });

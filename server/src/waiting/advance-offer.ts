@@ -123,20 +123,20 @@ async function listRoundTeams(
     (request) => fitsRequest(request, round) && isOpen(request.teamId, round.date),
   );
   // in the order in which they were made, and the first of a team counts
-  const askedAt = new Map<number, number>();
+  const requestedAt = new Map<number, number>();
   for (const request of requests)
-    if (!askedAt.has(request.teamId)) askedAt.set(request.teamId, request.askedAt.getTime());
-  const ids = [...askedAt.keys()];
+    if (!requestedAt.has(request.teamId)) requestedAt.set(request.teamId, request.requestedAt.getTime());
+  const ids = [...requestedAt.keys()];
   if (ids.length === 0) return [];
   const facts = await listTeamFacts(tx, ids, weekStart);
   const hindrances = new Map((await listOfferObstacles(tx, ids, round)).map((each) => [each.teamId, each]));
   const parts = new Map((await listRoundParts(tx, [round.id])).map((part) => [part.teamId, part]));
   return facts.map((team) => ({
     ...team,
-    askedAt: askedAt.get(team.teamId) ?? 0,
+    requestedAt: requestedAt.get(team.teamId) ?? 0,
     isBusy: hindrances.get(team.teamId)?.isBusy ?? true,
     hasOtherOffer: hindrances.get(team.teamId)?.hasOtherOffer ?? true,
-    wasAsked: parts.get(team.teamId)?.wasAsked ?? false,
+    wasOffered: parts.get(team.teamId)?.wasOffered ?? false,
     hasDeclined: parts.get(team.teamId)?.hasDeclined ?? false,
   }));
 }

@@ -84,7 +84,7 @@ export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist>
       const shown = own.map((request) => ({
         id: request.id,
         text: textOf(portal, request, gyms).text,
-        askedAt: request.askedAt.toISOString(),
+        requestedAt: request.requestedAt.toISOString(),
       }));
       return own.length === 0 ? [] : [{ ...toTeam(team), requests: shown }];
     }),
@@ -101,8 +101,8 @@ export async function exportWaitlist(portal: Portal, format: FileFormat): Promis
     sheet: 'Waitlist',
     headings: ['Division', 'Team', 'Request', 'Since'],
     rows: teams.map(({ requests, ...team }) => requests.map((request) => ({ ...team, ...request }))),
-    toCells: ({ divisionName, teamName, text, askedAt }) =>
-      [divisionName, teamName, text, write(new Date(askedAt))].map(safe),
+    toCells: ({ divisionName, teamName, text, requestedAt }) =>
+      [divisionName, teamName, text, write(new Date(requestedAt))].map(safe),
   });
 }
 
@@ -225,14 +225,14 @@ function teamsInLine(
   facts: ReadonlyMap<number, TeamFacts>,
   days: DaySpan,
 ): WaitingTeam[] {
-  const askedAt = new Map([[request.teamId, request.askedAt.getTime()]]);
+  const requestedAt = new Map([[request.teamId, request.requestedAt.getTime()]]);
   for (const other of requests) {
-    if (!askedAt.has(other.teamId) && canMeet(request, other, days)) {
-      askedAt.set(other.teamId, other.askedAt.getTime());
+    if (!requestedAt.has(other.teamId) && canMeet(request, other, days)) {
+      requestedAt.set(other.teamId, other.requestedAt.getTime());
     }
   }
-  return [...askedAt].flatMap(([teamId, at]) => {
+  return [...requestedAt].flatMap(([teamId, at]) => {
     const team = facts.get(teamId);
-    return team === undefined ? [] : [{ ...team, askedAt: at }];
+    return team === undefined ? [] : [{ ...team, requestedAt: at }];
   });
 }

@@ -71,7 +71,7 @@ describe('a held slot', () => {
   it('releases a held slot if its team books another slot of the week', async () => {
     expect((await stage.hawks.reserve(stage.body(stage.slot('thisWeek', 2), HAWKS))).statusCode).toBe(200);
     await stage.processWaitlist();
-    expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
+    expect(await stage.offers()).toEqual([over(ids().hawks, 'superseded')]);
     expect(await stage.mails()).toHaveLength(2);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
@@ -104,13 +104,13 @@ describe('a held slot', () => {
     const { hawks } = ids();
     await makeEntry(db(), { slot: stage.slot('thisWeek', 1), type: 'game', homeTeamId: hawks });
     await stage.processWaitlist();
-    expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
+    expect(await stage.offers()).toEqual([over(hawks, 'superseded')]);
   });
 
   it('releases a held slot if its team removes the request', async () => {
     await db().deleteFrom('waitingWish').execute();
     await stage.processWaitlist();
-    expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
+    expect(await stage.offers()).toEqual([over(ids().hawks, 'superseded')]);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('a held slot', () => {
       constraint: 'waiting_one_offer',
     });
     await expect(insert(offer(live?.roundId ?? 0, freed.id, ids().hawks))).rejects.toMatchObject({
-      constraint: 'waiting_asked_once',
+      constraint: 'waiting_offered_once',
     });
   });
 });

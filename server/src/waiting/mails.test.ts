@@ -56,7 +56,7 @@ describe('the email of an offer', () => {
 
   it.each([
     ['sends the email in the last second of the hold', '2026-11-17T17:59:59Z', ['sent', null]],
-    ['sends no email when the hold is over', '2026-11-17T18:00:00Z', ['overtaken', 'offer_over']],
+    ['sends no email when the hold is over', '2026-11-17T18:00:00Z', ['superseded', 'offer_over']],
   ] as const)('%s', async (_, instant, outcome) => {
     await stage.travel(instant);
     await send();
@@ -64,12 +64,12 @@ describe('the email of an offer', () => {
     expect(delivered).toHaveLength(outcome[0] === 'sent' ? 2 : 0);
   });
 
-  it.each(['accepted', 'declined', 'expired', 'rested', 'taken'] as const)(
+  it.each(['accepted', 'declined', 'expired', 'superseded', 'taken'] as const)(
     'sends no email about an offer that is %s in the meantime',
     async (state) => {
       await db().updateTable('waitingOffer').set({ state, endedAt: stage.test.clock.now() }).execute();
       await send();
-      expect(await states()).toEqual(Array(2).fill(['waiting_list_offer', 'overtaken', 'offer_over']));
+      expect(await states()).toEqual(Array(2).fill(['waiting_list_offer', 'superseded', 'offer_over']));
       expect(delivered).toEqual([]);
     },
   );
@@ -80,7 +80,7 @@ describe('the email of an offer', () => {
     await send();
     expect(await states()).toEqual([
       ['waiting_list_offer', 'sent', null],
-      ['waiting_list_offer', 'overtaken', 'offer_over'],
+      ['waiting_list_offer', 'superseded', 'offer_over'],
     ]);
     expect(delivered.map(({ to }) => to)).toEqual(['coach@example.org']);
   });

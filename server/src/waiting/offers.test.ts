@@ -77,7 +77,7 @@ describe('a freed slot', () => {
     const { withdraw, undo } = withdrawCalls(stage.admin);
     const gone = await withdraw(hawks);
     await stage.processWaitlist();
-    expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
+    expect(await stage.offers()).toEqual([over(hawks, 'superseded'), held(owls)]);
     expect((await stage.list(stage.hawks)).requests).toEqual([]);
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(403);
     expect((await undo(gone)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([over(owls, 'declined'), held(hawks)]);
     await db().updateTable('division').set({ practicesPerWeek: 1 }).execute();
     await stage.processWaitlist();
-    expect((await stage.offers())[1]).toEqual(over(hawks, 'rested'));
+    expect((await stage.offers())[1]).toEqual(over(hawks, 'superseded'));
   });
 
   it('offers a slot to the team with fewer practices this season before one with an earlier request', async () => {

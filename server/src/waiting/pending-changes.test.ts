@@ -66,7 +66,7 @@ describe('processing the held slots', () => {
     await stage.processWaitlist(stage.test, just([FRIDAY], [ids().owls]));
     expect(await states()).toEqual(['held']);
     await stage.processWaitlist(stage.test, changed());
-    expect(await stage.offers()).toEqual([over(ids().hawks, 'rested'), held(ids().owls)]);
+    expect(await stage.offers()).toEqual([over(ids().hawks, 'superseded'), held(ids().owls)]);
   });
 
   it('passes on a slot whose hold has expired, although nothing changed', async () => {

@@ -129,7 +129,7 @@ async function findUnchangedRounds(portal: Portal, tx: Tx, ids: readonly number[
     if (team === undefined || request === undefined) return [];
     const hasDeclined =
       parts.get(round.id)?.some((part) => part.teamId === teamId && part.hasDeclined) ?? false;
-    const offered = { askedAt: request.askedAt.getTime(), wasAsked: true, hasOtherOffer: false };
+    const offered = { requestedAt: request.requestedAt.getTime(), wasOffered: true, hasOtherOffer: false };
     return [{ ...team, ...offered, hasDeclined, isBusy: busy.has(teamId) }];
   };
   const isUnchanged = (round: HeldRound) =>

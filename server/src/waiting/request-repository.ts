@@ -6,7 +6,7 @@ import { MAX_REQUESTS } from '@portal/domain/waiting/request.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-export type StoredRequest = WaitlistRequest & { id: number; teamId: number; askedAt: Date };
+export type StoredRequest = WaitlistRequest & { id: number; teamId: number; requestedAt: Date };
 
 /**
  * The requests `w` of the active season's teams that are not over on this day. A team without a coach, or one that has
@@ -31,10 +31,10 @@ export async function listRequests(
 ): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`
     select w.id, w.team_id, w.weekdays, w.from_time, w.until_time,
-      w.venue_ids, w.first_date, w.last_date, w.asked_at
+      w.venue_ids, w.first_date, w.last_date, w.requested_at
     from ${currentRequests(today)}
       and ${only === null ? sql`true` : sql`w.team_id = any(${only as number[]}::int[])`}
-    order by w.asked_at, w.id`.execute(db);
+    order by w.requested_at, w.id`.execute(db);
   return rows;
 }
 
@@ -55,7 +55,7 @@ const toRow = ({ request, now }: { request: WaitlistRequest; now: Date }) => ({
   venueIds: request.venueIds === null ? null : [...request.venueIds],
   firstDate: request.firstDate,
   lastDate: request.lastDate,
-  askedAt: now,
+  requestedAt: now,
 });
 
 /**

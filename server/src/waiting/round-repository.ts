@@ -95,15 +95,15 @@ async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Pr
 }
 
 /** A team's part in a round. */
-export type RoundPart = { roundId: number; teamId: number; hasDeclined: boolean; wasAsked: boolean };
+export type RoundPart = { roundId: number; teamId: number; hasDeclined: boolean; wasOffered: boolean };
 
 /** The teams that were asked in these rounds, or released the same slot before. */
 export async function listRoundParts(db: Db, roundIds: readonly number[]): Promise<RoundPart[]> {
   const ids = sql`any(${roundIds as number[]}::int[])`;
   const { rows } = await sql<RoundPart>`
-    select round_id, team_id, bool_or("hasDeclined") as "hasDeclined", bool_or("wasAsked") as "wasAsked"
+    select round_id, team_id, bool_or("hasDeclined") as "hasDeclined", bool_or("wasOffered") as "wasOffered"
     from (
-      select o.round_id, o.team_id, o.state = 'declined' as "hasDeclined", true as "wasAsked"
+      select o.round_id, o.team_id, o.state = 'declined' as "hasDeclined", true as "wasOffered"
       from waiting_offer o where o.round_id = ${ids}
       union all
       -- entries that the league canceled have a cancellation and are left out: their teams get the slot back first

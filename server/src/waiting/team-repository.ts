@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 /** A waiting team, without the time of its request. */
-export type TeamFacts = Required<Omit<WaitingTeam, 'askedAt'>>;
+export type TeamFacts = Required<Omit<WaitingTeam, 'requestedAt'>>;
 
 /** The facts that decide places in line in the week that begins on this day, in the order of the ids. */
 export async function listTeamFacts(

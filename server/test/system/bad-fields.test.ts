@@ -156,7 +156,7 @@ const STRANGERS = [
   'created_by',
   'email',
   'accountId',
-  'askedAt',
+  'requestedAt',
   '__proto__',
   'constructor',
 ];

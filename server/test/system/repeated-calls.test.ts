@@ -73,7 +73,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   return {
     changeNote: { ...sample('changeNote'), params: { id: String(entry.id) } },
     addDayOff: { body: { ...(sample('addDayOff').body as object), teamId: league.owls.id } },
-    decideDaysOff: { body: { decisions: [{ id: Number(dayOff), was: 'asked', state: 'granted' }] } },
+    decideDaysOff: { body: { decisions: [{ id: Number(dayOff), was: 'requested', state: 'granted' }] } },
     changeWaitlistRequest: { ...sample('changeWaitlistRequest'), params: { id: request } },
     declineProposal: { params: { id: String(await stage.proposalId()) } },
     storeInvoicedHours: { body: { month: '2026-10', schools: [{ schoolId: school.id, minutes: 750 }] } },

@@ -68,7 +68,7 @@ function Actions({ dayOff, busy, onDecide, onRemove }: ActionsProps) {
           {messages.decline}
         </Button>
       )}
-      {state !== 'asked' && (
+      {state !== 'requested' && (
         <Button
           size="small"
           tone="plain"

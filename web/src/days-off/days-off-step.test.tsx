@@ -20,9 +20,9 @@ const aDayOff = (id: number, changes: Partial<LeagueDayOff> = {}): LeagueDayOff 
   fromTime: null,
   untilTime: null,
   kind: 'must',
-  state: 'asked',
+  state: 'requested',
   reason: 'School play',
-  askedBy: 'Pat Number',
+  requestedBy: 'Pat Number',
   decidedBy: null,
   ...changes,
 });
@@ -117,8 +117,8 @@ describe('The dates to avoid step', () => {
     await settle();
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Jan 9']);
     expect(sent(DECIDE)).toEqual([
-      { decisions: [{ id: 1, was: 'asked', state: 'granted' }] },
-      { decisions: [{ id: 1, was: 'granted', state: 'asked' }] },
+      { decisions: [{ id: 1, was: 'requested', state: 'granted' }] },
+      { decisions: [{ id: 1, was: 'granted', state: 'requested' }] },
     ]);
   });
 
@@ -139,8 +139,8 @@ describe('The dates to avoid step', () => {
     expect(sent(DECIDE)).toEqual([
       {
         decisions: [
-          { id: 1, was: 'asked', state: 'declined' },
-          { id: 3, was: 'asked', state: 'declined' },
+          { id: 1, was: 'requested', state: 'declined' },
+          { id: 3, was: 'requested', state: 'declined' },
         ],
       },
     ]);

@@ -30,7 +30,7 @@ export type NamedDayOff = LeagueDayOff & { teamName: string; divisionName: strin
 export type Decide = (daysOff: readonly NamedDayOff[], state: DayOffState) => void;
 
 type Filter = DayOffState | 'all';
-const FILTERS: readonly Filter[] = ['asked', 'granted', 'declined', 'all'];
+const FILTERS: readonly Filter[] = ['requested', 'granted', 'declined', 'all'];
 
 /** Step 2: requests for dates off, to approve or decline, and the deadline for them. */
 export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
@@ -74,14 +74,14 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   });
   const count = (key: Filter) =>
     key === 'all' ? all.length : all.filter(({ state }) => state === key).length;
-  const current = filter ?? (count('asked') > 0 ? 'asked' : 'all');
+  const current = filter ?? (count('requested') > 0 ? 'requested' : 'all');
   const words = search.trim().toLowerCase();
   const shown = all.filter(
     ({ state, teamName, divisionName, reason }) =>
       (current === 'all' || state === current) &&
       `${teamName} ${divisionName} ${reason}`.toLowerCase().includes(words),
   );
-  const open = shown.filter(({ state }) => state === 'asked');
+  const open = shown.filter(({ state }) => state === 'requested');
   const decide: Decide = (daysOff, state) =>
     void decision.send(daysOff.map(({ id, state: was }) => ({ id, was, state })));
   const failed = decision.error ?? undoing.error ?? removal.error;

@@ -15,7 +15,7 @@ const aDayOff = (id: number, changes: Partial<OwnDayOff> = {}): OwnDayOff => ({
   fromTime: null,
   untilTime: null,
   kind: 'must',
-  state: 'asked',
+  state: 'requested',
   reason: 'School play',
   isKept: null,
   notKeptText: '',
@@ -127,7 +127,7 @@ describe('The dates to avoid card', () => {
       asking: 'over',
       teams: TEAMS.slice(0, 1),
       daysOff: [
-        aDayOff(1, { state: 'asked', reason: '', isKept: true }),
+        aDayOff(1, { state: 'requested', reason: '', isKept: true }),
         aDayOff(2, { state: 'declined', reason: '', isKept: false, notKeptText }),
       ],
     });

@@ -133,7 +133,7 @@ function Item({ dayOff, teamName, busy, onWithdraw }: ItemProps) {
             {dayOff.isKept ? messages.kept : messages.notKept}
           </Badge>
         )}
-        {dayOff.state === 'asked' && dayOff.isKept === null && (
+        {dayOff.state === 'requested' && dayOff.isKept === null && (
           <Button
             size="small"
             className="min-h-control"

@@ -92,7 +92,7 @@ const OFFERS: Record<NonNullable<FairnessItem['offerState']>, string> = {
   accepted: 'accepted',
   declined: 'declined',
   expired: 'not answered in time',
-  rested: 'no longer needed',
+  superseded: 'no longer needed',
   taken: 'withdrawn by the league',
 };
 

@@ -196,5 +196,5 @@ function publishText(plans: GamePlans, games: number): string {
 
 function daysOffText({ daysOff }: LeagueDaysOff): string {
   const asking = new Set(daysOff.map(({ teamId }) => teamId)).size;
-  return requestsText(asking, daysOff.filter(({ state }) => state === 'asked').length);
+  return requestsText(asking, daysOff.filter(({ state }) => state === 'requested').length);
 }

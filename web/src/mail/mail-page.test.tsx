@@ -85,7 +85,7 @@ describe('The outbox on MailPage', () => {
         body: {
           mails: [],
           next: null,
-          counts: { waiting: 0, sent: 0, kept: 0, failed: 0, overtaken: 0 },
+          counts: { waiting: 0, sent: 0, kept: 0, failed: 0, superseded: 0 },
           server: { isSet: false, lastSentAt: null, lastOutage: null },
           keptDays: 90,
         },

@@ -136,5 +136,5 @@ const TONES: Record<MailSummary['state'], BadgeTone> = {
   sent: 'good',
   kept: 'neutral',
   failed: 'bad',
-  overtaken: 'warn',
+  superseded: 'warn',
 };

@@ -37,5 +37,5 @@ export const STATE_TEXTS: Record<MailState, string> = {
   sent: 'The mail server accepted it.',
   kept: 'No mail server was set up: it’s saved in the data folder.',
   failed: 'We stopped trying.',
-  overtaken: 'It was out of date, so we didn’t send it.',
+  superseded: 'It was out of date, so we didn’t send it.',
 };

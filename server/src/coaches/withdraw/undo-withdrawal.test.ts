@@ -127,8 +127,8 @@ describe('undoing the withdrawal of a team', () => {
 
 describe('a team that is merged into another', () => {
   const dayOff = (teamId: number, firstDate: string) => ({
-    ...{ teamId, firstDate, lastDate: firstDate, kind: 'must', state: 'asked', reason: 'School play' },
-    askedAt: stage.test.clock.now(),
+    ...{ teamId, firstDate, lastDate: firstDate, kind: 'must', state: 'requested', reason: 'School play' },
+    requestedAt: stage.test.clock.now(),
   });
   const player = (teamId: number, firstName: string) => ({
     ...{ teamId, firstName, lastInitial: 'S', jerseyNumber: '4', grade: '3' as const },

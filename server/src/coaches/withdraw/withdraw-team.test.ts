@@ -201,7 +201,7 @@ describe('withdrawing a team', () => {
     await insertRows(db(), 'teamDayOff', {
       ...day,
       state: 'granted',
-      askedAt: new Date(0),
+      requestedAt: new Date(0),
       decidedAt: new Date(1),
     });
     const give = { toTeamId: bears.id, choice: 'give' } as const;

@@ -100,7 +100,7 @@ it('shows other entries on the courts of a draft, and which dates off are kept',
     kind: 'must',
     state: 'granted',
     reason: '',
-    askedAt: clock.now(),
+    requestedAt: clock.now(),
     decidedAt: clock.now(),
   });
   const plan = await get(id);

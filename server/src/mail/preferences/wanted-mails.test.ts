@@ -127,7 +127,7 @@ describe('a waiting email', () => {
     await stage.travel('2026-11-17T18:00:00Z');
     await stage.send();
     expect(delivered).toEqual([]);
-    expect(await outbox()).toMatchObject([{ state: 'overtaken', problem: 'unwanted' }]);
+    expect(await outbox()).toMatchObject([{ state: 'superseded', problem: 'unwanted' }]);
     const mail = await stage.newest();
     expect(mail.problem?.text).toBe('Not sent: the reader has turned off these emails.');
     for (const answer of [await stage.retry(mail.id), await stage.resend(mail.id)]) {
@@ -172,7 +172,7 @@ it('does not let an administrator resend an email that its recipient has turned 
   expect(refusalOf(await stage.resend(id))).toMatchObject(said);
   // the copy that waits depends on the same switch
   await stage.send();
-  expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'overtaken', problem: 'unwanted' }]);
+  expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'superseded', problem: 'unwanted' }]);
 });
 
 describe('the owner of a switch', () => {

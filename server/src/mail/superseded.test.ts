@@ -17,7 +17,7 @@ const outbox = async () =>
 
 const over = (kind: string, problem: string) => ({
   kind,
-  state: 'overtaken',
+  state: 'superseded',
   problem,
   attempts: expect.any(Number),
   hasSecret: false,
@@ -86,7 +86,7 @@ describe('an email that is out of date', () => {
     await stage.send();
     const health = (await stage.admin.get('/admin/system-health')).json();
     expect(health.emailFailures).toBe(0);
-    expect((await stage.list()).counts).toMatchObject({ overtaken: 1, failed: 0 });
+    expect((await stage.list()).counts).toMatchObject({ superseded: 1, failed: 0 });
     expect((await stage.retry((await stage.newest()).id)).statusCode).toBe(409);
   });
 });

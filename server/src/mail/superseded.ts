@@ -52,7 +52,7 @@ export async function offerProblem(
  * Why a waiting email must not be sent anymore: it is out of date, a newer email was sent, or its reader has turned off
  * such emails. Null if it may be sent.
  */
-export async function overtakenBy(
+export async function supersededBy(
   db: Db,
   mail: WaitingMail,
   { leagueNow, now, isLinkUsable }: { leagueNow: LeagueNow; now: Date; isLinkUsable: IsLinkUsable },
