@@ -83,7 +83,7 @@ export function gameChangeMails(
       data: {
         firstName: coach.firstName,
         season,
-        news: ownChanges.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
+        changes: ownChanges.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
         ...(coach.isGuest ? { isGuest: true } : {}),
       },
       now,

@@ -38,7 +38,7 @@ export async function combineMails(tx: Tx, mail: WaitingMail, now: Date): Promis
     return only.id === mail.id ? mail : await takeMail(tx, only.id, now);
   }
   await endMails(tx, changes, 'combined', now);
-  const data = { firstName: only.data.firstName, news: reported.map(plain), passing: passing.map(plain) };
+  const data = { firstName: only.data.firstName, changes: reported.map(plain), passing: passing.map(plain) };
   const group = reported.some(({ mailGroup }) => mailGroup === null) ? null : only.mailGroup;
   return await insertTaken(tx, { mail, messageId: newMessageId(), data, group, now });
 }

@@ -169,7 +169,7 @@ function becauseOfTeams(data: AnyData): Pick<Letter, 'because'> {
 
 /** The teams of the reader that an email is about. */
 function coachedTeams(data: AnyData): string[] {
-  if ('news' in data) return data.news.flatMap((change) => coachedTeams(change.data));
+  if ('changes' in data) return data.changes.flatMap((change) => coachedTeams(change.data));
   if ('teams' in data) return data.teams.map(({ teamName }) => teamName);
   if ('teamName' in data) return [data.teamName];
   return 'coachedTeam' in data && data.coachedTeam ? [data.coachedTeam] : [];

@@ -50,15 +50,15 @@ export type Outcome =
 
 /** Records the result. An email that is sent or given up loses its secret. */
 export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
-  const said =
+  const failure =
     'problem' in outcome
       ? { problem: outcome.problem, lastError: outcome.detail }
       : { problem: null, lastError: null };
-  const became =
+  const progress =
     outcome.state === 'waiting'
       ? { nextAttemptAt: outcome.nextAttemptAt }
       : { state: outcome.state, secret: null, finishedAt: now };
-  let update = db.updateTable('mail').set({ ...said, ...became, leasedUntil: null });
+  let update = db.updateTable('mail').set({ ...failure, ...progress, leasedUntil: null });
   if (outcome.state === 'waiting' && !outcome.counts) {
     update = update.set((eb) => ({ attempts: eb('attempts', '-', 1) }));
   }

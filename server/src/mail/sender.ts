@@ -74,8 +74,8 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     const isKnown = error instanceof DeliveryError;
     const fault = isKnown ? error.fault : 'later';
     const problem = isKnown ? error.problem : 'portal';
-    const said = error instanceof Error ? error.message : String(error);
-    const detail = (mail.secret ? said.replaceAll(mail.secret, '[hidden]') : said).slice(0, MAX_ERROR);
+    const text = error instanceof Error ? error.message : String(error);
+    const detail = (mail.secret ? text.replaceAll(mail.secret, '[hidden]') : text).slice(0, MAX_ERROR);
     const { id, kind, attempts } = mail;
     log.warn({ mail: id, kind, attempt: attempts, fault, reason: detail }, 'email not sent');
     if (fault === 'refused') return { state: 'failed', problem, detail };

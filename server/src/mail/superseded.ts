@@ -26,7 +26,7 @@ export function aboutEntry(data: object): AboutEntry {
 
 /** The data that an email about several entries has about each of them. */
 export const changedEntries = (data: object): AboutEntry[] =>
-  'news' in data && Array.isArray(data.news) ? data.news.map((change) => change.data) : [];
+  'changes' in data && Array.isArray(data.changes) ? data.changes.map((change) => change.data) : [];
 
 /** The data of an email about an offer of the waitlist or of a trade, which one team's coaches have until `validUntil`. */
 type OfOffer = { teamId: number; validUntil: string; offerId?: number | null; tradeId?: number };

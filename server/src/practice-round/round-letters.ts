@@ -28,7 +28,7 @@ export async function mailRound(
         data: {
           firstName: ofTeams[0]?.firstName ?? '',
           week,
-          news: practicesOf(changed, recipient, 'practice_booked'),
+          changes: practicesOf(changed, recipient, 'practice_booked'),
           teams: teamIds.flatMap((id): RoundTeamResult[] => {
             const [team, result] = [names.get(id), results.get(id)];
             if (team === undefined || result === undefined) return [];
@@ -54,7 +54,7 @@ export async function mailUndoneRound(
     [...people].map(([recipient, firstName]) => ({
       kind: 'practice_round_undone' as const,
       recipient,
-      data: { firstName, week, news: practicesOf(changed, recipient, 'practice_cancelled') },
+      data: { firstName, week, changes: practicesOf(changed, recipient, 'practice_cancelled') },
       now,
     })),
   );

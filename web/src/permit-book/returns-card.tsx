@@ -12,7 +12,7 @@ import { type SchoolHours, useRefresh } from './queries.ts';
 
 /** The returns of a school, each with its letter; returns can be taken back. */
 export function ReturnsCard({ school: { month, schoolId, returns } }: { school: SchoolHours }) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [openReturn, setOpenReturn] = useState<number | null>(null);
   return (
     <Card aria-labelledby="returns-title">
       <h2 id="returns-title" className="text-2xl">
@@ -35,7 +35,7 @@ export function ReturnsCard({ school: { month, schoolId, returns } }: { school: 
                   size="small"
                   className="min-h-control print:hidden"
                   aria-label={messages.takeBackOf(formatDate(date))}
-                  onClick={() => setAsked(id)}
+                  onClick={() => setOpenReturn(id)}
                 >
                   {messages.takeBack}
                 </Button>
@@ -51,7 +51,7 @@ export function ReturnsCard({ school: { month, schoolId, returns } }: { school: 
           </li>
         ))}
       </ul>
-      {asked !== null && <TakeBackDialog returnId={asked} onClose={() => setAsked(null)} />}
+      {openReturn !== null && <TakeBackDialog returnId={openReturn} onClose={() => setOpenReturn(null)} />}
     </Card>
   );
 }

@@ -55,7 +55,7 @@ export function PracticeRoundPage() {
 
 /** The coming week: open until its time, then decided. */
 function WeekCard({ round }: { round: LeagueRound }) {
-  const [asks, setAsks] = useState<'run' | 'undo' | null>(null);
+  const [question, setQuestion] = useState<'run' | 'undo' | null>(null);
   const queries = useQueryClient();
   const rehearsal = useChange({
     request: () => call('rehearseRound'),
@@ -94,7 +94,7 @@ function WeekCard({ round }: { round: LeagueRound }) {
                 <Button busy={rehearsal.busy} onClick={() => rehearsal.send()}>
                   Rehearse
                 </Button>
-                <Button tone="primary" onClick={() => setAsks('run')}>
+                <Button tone="primary" onClick={() => setQuestion('run')}>
                   Run now
                 </Button>
               </>
@@ -104,7 +104,7 @@ function WeekCard({ round }: { round: LeagueRound }) {
                 tone="danger"
                 aria-disabled={run.undoUntil === null}
                 aria-describedby="undo-rule"
-                onClick={() => run.undoUntil !== null && setAsks('undo')}
+                onClick={() => run.undoUntil !== null && setQuestion('undo')}
               >
                 Undo the round
               </Button>
@@ -144,10 +144,10 @@ function WeekCard({ round }: { round: LeagueRound }) {
           <OutcomeView outcome={rehearsal.answer} label="Rehearsal" />
         </Card>
       )}
-      {asks === 'run' && (
-        <RunDialog week={round.week} onRun={rehearsal.reset} onClose={() => setAsks(null)} />
+      {question === 'run' && (
+        <RunDialog week={round.week} onRun={rehearsal.reset} onClose={() => setQuestion(null)} />
       )}
-      {asks === 'undo' && <UndoDialog week={round.week} onClose={() => setAsks(null)} />}
+      {question === 'undo' && <UndoDialog week={round.week} onClose={() => setQuestion(null)} />}
     </>
   );
 }

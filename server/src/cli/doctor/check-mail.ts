@@ -46,21 +46,21 @@ async function tryServer(url: string, requireTLS: boolean): Promise<unknown> {
 }
 
 function errorOf(error: unknown): Finding {
-  const said = oneLine(error);
+  const text = oneLine(error);
   if (codeOf(error) === 'EAUTH') {
     return mail.error(
-      `The mail server refuses the login: ${said}.`,
+      `The mail server refuses the login: ${text}.`,
       'Correct user and password in SMTP_URL; encode : @ / % in them.',
     );
   }
-  if (codeOf(error) === 'ETLS' || /certificate|altname|self.signed/i.test(said)) {
+  if (codeOf(error) === 'ETLS' || /certificate|altname|self.signed/i.test(text)) {
     return mail.error(
-      `The connection to the mail server can't be encrypted: ${said}.`,
+      `The connection to the mail server can't be encrypted: ${text}.`,
       'Correct the name in SMTP_URL, or the certificate of the server.',
     );
   }
   return mail.error(
-    `The mail server can't be reached: ${said}.`,
+    `The mail server can't be reached: ${text}.`,
     'Check host and port in SMTP_URL, and the firewall.',
   );
 }

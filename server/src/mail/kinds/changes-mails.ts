@@ -33,7 +33,7 @@ export type EntryChange = {
 export type TeamChangesMailData = {
   firstName: string;
   /** the newest state of each entry that differs from what its reader knew */
-  news: readonly EntryChange[];
+  changes: readonly EntryChange[];
   /** what was booked and canceled again within the minute */
   passing: readonly EntryChange[];
 };
@@ -90,7 +90,7 @@ export const TEAM_MAILS = {
       const practice = practiceOn(day);
       return {
         firstName: 'Casey',
-        news: [
+        changes: [
           { kind: 'practice_cancelled', data: { ...practice, sequence: 1 } },
           {
             kind: 'practice_booked',
@@ -105,11 +105,11 @@ export const TEAM_MAILS = {
         ],
       };
     },
-    letter({ news, passing }, sender) {
-      const letters = news.map((one) => definitionOf(one).letter(one.data, sender, ''));
+    letter({ changes, passing }, sender) {
+      const letters = changes.map((one) => definitionOf(one).letter(one.data, sender, ''));
       const [only] = letters;
       if (only === undefined) throw new Error('An email about changes reports at least one.');
-      const teams = teamsOf(news);
+      const teams = teamsOf(changes);
       const isOne = letters.length === 1;
       const parts = letters.flatMap((letter): Block[] => [
         { kind: 'heading', text: letter.heading },
@@ -117,7 +117,7 @@ export const TEAM_MAILS = {
       ]);
       return {
         subject: isOne ? only.subject : `${headingsOf(letters)}: ${teams}`,
-        preview: isOne ? only.preview : news.map(({ data }) => whenAndWhere(data)).join(' · '),
+        preview: isOne ? only.preview : changes.map(({ data }) => whenAndWhere(data)).join(' · '),
         heading: isOne ? only.heading : `${letters.length} changes for ${teams}`,
         blocks: [
           ...(isOne ? partOf(only) : parts),
@@ -127,8 +127,8 @@ export const TEAM_MAILS = {
       };
     },
     /** a file for each entry that changed: a calendar takes one appointment at a time */
-    calendar: ({ news }, sender) =>
-      news
+    calendar: ({ changes }, sender) =>
+      changes
         .flatMap((one) => definitionOf(one).calendar?.(one.data, sender) ?? [])
         .map((calendar, index) => ({
           ...calendar,
@@ -145,7 +145,7 @@ type GamesImportedMailData = {
   /** 'Winter 2026' */
   season: string;
   /** in the order of the games' times */
-  news: readonly EntryChange[];
+  changes: readonly EntryChange[];
   isGuest?: boolean | undefined;
 };
 
@@ -185,7 +185,7 @@ export const GAMES_MAILS = {
     sample: (day) => ({
       firstName: 'Casey',
       season: 'Winter 2026',
-      news: [
+      changes: [
         { kind: 'game_scheduled', data: gameOn(day) },
         {
           kind: 'game_scheduled',
@@ -205,7 +205,7 @@ export const GAMES_MAILS = {
     }),
     letter(data, sender) {
       const { season } = data;
-      const games = data.news.filter(isGame);
+      const games = data.changes.filter(isGame);
       const parts = PARTS.map(({ kind, ...words }) => ({
         ...words,
         games: games.filter((game) => game.kind === kind),
@@ -233,8 +233,8 @@ export const GAMES_MAILS = {
       };
     },
     /** all games in one file, canceled ones marked as canceled */
-    calendar: ({ news }, sender) =>
-      news.filter(isGame).map(({ kind, data }) => calendarOf(kind)(data, sender)),
+    calendar: ({ changes }, sender) =>
+      changes.filter(isGame).map(({ kind, data }) => calendarOf(kind)(data, sender)),
     calendarFileName: 'games.ics',
   }),
 };

@@ -22,12 +22,12 @@ type RoundMailData = {
   firstName: string;
   week: Week;
   /** the practices of the reader's teams */
-  news: readonly RoundPractice[];
+  changes: readonly RoundPractice[];
   /** every team of the reader that took part, in the same order */
   teams: readonly RoundTeamResult[];
 };
 
-type RoundUndoneMailData = Pick<RoundMailData, 'firstName' | 'week' | 'news'>;
+type RoundUndoneMailData = Pick<RoundMailData, 'firstName' | 'week' | 'changes'>;
 
 type RoundReminderMailData = {
   firstName: string;
@@ -44,17 +44,17 @@ const sampleWeek = (day: IsoDate): Week => ({ start: day, end: addDays(day, 6) }
 /** One file for each practice: a calendar takes one appointment at a time. */
 const calendars =
   (method: CalendarContent['method']) =>
-  ({ news }: { news: readonly RoundPractice[] }, sender: Sender): CalendarContent[] =>
-    news.map(({ data }, index) => ({
+  ({ changes }: { changes: readonly RoundPractice[] }, sender: Sender): CalendarContent[] =>
+    changes.map(({ data }, index) => ({
       ...practiceCalendar(method)(data, sender),
       fileName: `practice-${index + 1}.ics`,
     }));
 
 function teamBlocks(
   { teamName, divisionName, reasons }: RoundTeamResult,
-  news: readonly RoundPractice[],
+  changes: readonly RoundPractice[],
 ): Block[] {
-  const own = news.filter(({ data }) => data.teamName === teamName && data.divisionName === divisionName);
+  const own = changes.filter(({ data }) => data.teamName === teamName && data.divisionName === divisionName);
   return [
     { kind: 'heading', text: own.length === 0 ? `${teamName}: no practice` : `${teamName}: practice booked` },
     ...own.map(({ data }) => practiceFacts(data)),
@@ -72,7 +72,7 @@ export const ROUND_MAILS = {
     sample: (day) => ({
       firstName: 'Casey',
       week: sampleWeek(day),
-      news: [{ kind: 'practice_booked', data: practiceOn(day) }],
+      changes: [{ kind: 'practice_booked', data: practiceOn(day) }],
       teams: [
         {
           teamName: 'Hawks',
@@ -81,20 +81,20 @@ export const ROUND_MAILS = {
         },
       ],
     }),
-    letter: ({ week, news, teams }, sender) => ({
+    letter: ({ week, changes, teams }, sender) => ({
       subject:
-        news.length === 0
+        changes.length === 0
           ? `No practice from the round: ${weekText(week)}`
-          : `Practice booked: ${news.map(({ data }) => `${data.teamName}, ${whenAndWhere(data)}`).join('; ')}`,
+          : `Practice booked: ${changes.map(({ data }) => `${data.teamName}, ${whenAndWhere(data)}`).join('; ')}`,
       preview:
-        news.length === 0
+        changes.length === 0
           ? 'Open slots are first come, first served'
-          : news.map(({ data }) => placeOf(data)).join(' · '),
+          : changes.map(({ data }) => placeOf(data)).join(' · '),
       heading: `Practices of ${weekText(week)}`,
       blocks: [
         'The practice round has assigned the slots of this week.',
-        ...teams.flatMap((team) => teamBlocks(team, news)),
-        news.length === 0
+        ...teams.flatMap((team) => teamBlocks(team, changes)),
+        changes.length === 0
           ? { kind: 'button', label: 'See what is open', url: `${sender.publicUrl}/practice-request` }
           : portalButton(sender, 'Swap or give back'),
       ],
@@ -110,15 +110,15 @@ export const ROUND_MAILS = {
     sample: (day) => ({
       firstName: 'Casey',
       week: sampleWeek(day),
-      news: [{ kind: 'practice_cancelled', data: { ...practiceOn(day), sequence: 1 } }],
+      changes: [{ kind: 'practice_cancelled', data: { ...practiceOn(day), sequence: 1 } }],
     }),
-    letter: ({ week, news }, sender) => ({
+    letter: ({ week, changes }, sender) => ({
       subject: `Practice round undone: ${weekText(week)}`,
-      preview: news.map(({ data }) => whenAndWhere(data)).join(' · '),
+      preview: changes.map(({ data }) => whenAndWhere(data)).join(' · '),
       heading: 'The practice round was undone',
       blocks: [
         `The league has undone the practice round of ${weekText(week)}. Your team no longer has:`,
-        ...news.map(({ data }) => endedFacts(data)),
+        ...changes.map(({ data }) => endedFacts(data)),
         'You can change your wishes. You get another email when the round runs again.',
         { kind: 'button', label: 'See your wishes', url: `${sender.publicUrl}/practice-request` },
       ],

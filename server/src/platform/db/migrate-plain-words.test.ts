@@ -19,7 +19,7 @@ it('keeps offers, emails and dates off under the new names of their states when 
         (1, 1, 2, 'held', now(), now() + interval '1 hour', null);
     insert into mail (message_id, kind, recipient, data, state, next_attempt_at, created_at, queued_at)
       values ('a', 'practice_booked', 'a@example.org', '{}', 'overtaken', now(), now(), now()),
-        ('b', 'practice_booked', 'b@example.org', '{}', 'sent', now(), now(), now());
+        ('b', 'team_changes', 'b@example.org', '{"news": [1], "passing": []}', 'waiting', now(), now(), now());
     insert into team_day_off (team_id, first_date, last_date, kind, state, reason, asked_at, decided_at)
       values (1, '2026-12-12', '2026-12-12', 'must', 'asked', '', now(), null),
         (2, '2026-12-12', '2026-12-12', 'must', 'granted', '', now(), now())`);
@@ -28,9 +28,11 @@ it('keeps offers, emails and dates off under the new names of their states when 
     (await query(`select state from ${table} order by id`)).rows.map(({ state }) => state);
   expect([await states('waiting_offer'), await states('mail'), await states('team_day_off')]).toEqual([
     ['superseded', 'held'],
-    ['superseded', 'sent'],
+    ['superseded', 'waiting'],
     ['requested', 'granted'],
   ]);
+  const combined = await query(`select data from mail where kind = 'team_changes'`);
+  expect(combined.rows).toEqual([{ data: { changes: [1], passing: [] } }]);
   await expect(query(`update team_day_off set decided_at = null where state = 'granted'`)).rejects.toThrow(
     /day_off_decided/,
   );

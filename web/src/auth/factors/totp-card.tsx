@@ -22,11 +22,11 @@ type Started = Answer<'startTotp'>;
 export function TotpCard() {
   const query = useQuery(factors);
   const [started, setStarted] = useState<Started | null>(null);
-  const [asks, setAsks] = useState<'remove' | 'renew' | null>(null);
+  const [question, setQuestion] = useState<'remove' | 'renew' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = useRefreshFactors();
   const start = useChange({ request: () => call('startTotp'), onDone: setStarted });
-  const close = () => setAsks(null);
+  const close = () => setQuestion(null);
   return (
     <ListCard
       title="Authenticator app"
@@ -42,7 +42,7 @@ export function TotpCard() {
             {totp ? (
               <>
                 <Badge tone="good">Set up</Badge>
-                <Button tone="danger" onClick={() => setAsks('remove')}>
+                <Button tone="danger" onClick={() => setQuestion('remove')}>
                   Remove the app
                 </Button>
               </>
@@ -66,7 +66,7 @@ export function TotpCard() {
                 {recoveryCodesLeft} of {RECOVERY_CODES} left. Each logs you in once if you don’t have your
                 phone.
               </p>
-              <Button className="mt-3" onClick={() => setAsks('renew')}>
+              <Button className="mt-3" onClick={() => setQuestion('renew')}>
                 Make new recovery codes
               </Button>
             </section>
@@ -81,7 +81,7 @@ export function TotpCard() {
               onClose={() => setStarted(null)}
             />
           )}
-          {asks === 'remove' && (
+          {question === 'remove' && (
             <ConfirmChange
               title="Remove the authenticator app?"
               yes="Yes, remove it"
@@ -95,7 +95,7 @@ export function TotpCard() {
               <p>Then your password alone logs you in, unless you have passkeys as an administrator.</p>
             </ConfirmChange>
           )}
-          {asks === 'renew' && (
+          {question === 'renew' && (
             <ConfirmChange
               title="Make new recovery codes?"
               yes="Yes, make new ones"

@@ -72,7 +72,7 @@ type LeagueFormProps = {
 /** The form of the league's settings; asks before a change of time zone or week. */
 export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
   const queries = useQueryClient();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { values, field, canSend, busy, problem, submit } = useForm({
     start: stored,
     followsStart: true,
@@ -97,14 +97,14 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
       void queries.invalidateQueries();
       queries.setQueryData(leagueSettings.queryKey, saved);
     },
-    onSettled: () => setAsks(false),
+    onSettled: () => setConfirming(false),
   });
   const hasNewZone = values.timeZone !== stored.timeZone;
   const hasNewWeek = values.weekStart !== stored.weekStart;
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (canSend && (hasNewZone || hasNewWeek)) setAsks(true);
+    if (canSend && (hasNewZone || hasNewWeek)) setConfirming(true);
     else submit();
   }
 
@@ -167,14 +167,14 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
       >
         Apply league settings
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title="Change how the league counts days?"
           yes="Yes, change it"
           no="Go back"
           busy={busy}
           onYes={submit}
-          onNo={() => setAsks(false)}
+          onNo={() => setConfirming(false)}
         >
           <div className="grid gap-3">
             {hasNewZone && (

@@ -17,6 +17,8 @@ alter table mail drop constraint mail_state_check;
 update mail set state = 'superseded' where state = 'overtaken';
 alter table mail add constraint mail_state_check
   check (state in ('waiting', 'sent', 'kept', 'failed', 'superseded'));
+-- what an email reports about several entries
+update mail set data = data - 'news' || jsonb_build_object('changes', data -> 'news') where data ? 'news';
 
 alter table team_day_off rename column asked_by to requested_by;
 alter table team_day_off rename column asked_at to requested_at;
