@@ -17,6 +17,7 @@ import { isOfOpenings } from '#venues/closure-rows.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
+import { withStatusHeadings } from '#venues/permit-rows.ts';
 import { KINDS } from './file-kinds.ts';
 
 /** A file that fits several kinds is of the first; `permits` have all columns that closures need. */
@@ -74,11 +75,23 @@ function hasGym(table: Pick<Table, 'columns'>): boolean {
   return gym !== undefined && gym !== school;
 }
 
-/** Whether a table without a status may be one of permits: hours on days of the week, and no word why or whether a gym is closed. */
-function isOfPermits(table: Pick<Table, 'columns'>): boolean {
+/** What takes place in the hours of a permit. */
+const OF_USE =
+  /\b(?:permits?|practices?|basketball|rentals?|reserv\w*|bookings?|leagues?|rec|youth|open gym)\b/i;
+
+/**
+ * Whether a table without a status may be one of permits: hours on days of the week, and no word why or whether a gym is closed;
+ * or what each of its rows is for is a practice or the like.
+ */
+function isOfPermits(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { weekday, from, times, reason, isOpen, isClosed } = findColumns(table, CLOSURE_COLUMNS).at;
-  const saysWhy = [reason, isOpen, isClosed].some((column) => column !== undefined);
-  return !saysWhy && weekday !== undefined && (from ?? times) !== undefined;
+  const rows = table.rows.filter(
+    (row) => !isAlone(row) && layoutOfRow(table.columns, row.cells) === null && row.isHeading !== true,
+  );
+  const isOfUse =
+    reason !== undefined && rows.length > 0 && rows.every(({ cells }) => OF_USE.test(cells[reason] ?? ''));
+  if (isOpen !== undefined || isClosed !== undefined || (from ?? times) === undefined) return false;
+  return isOfUse || (reason === undefined && weekday !== undefined);
 }
 
 /**
@@ -142,6 +155,7 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     const isRead = KINDS[own].isHeaderHere(table.columns);
     const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
     table = grid ?? withHoursColumns(table, own === 'permits' ? PERMIT_COLUMNS : CLOSURE_COLUMNS);
+    if (own === 'permits') table = withStatusHeadings(table);
   }
   await checkDoor(own, table, read);
   return table;

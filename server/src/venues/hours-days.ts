@@ -4,7 +4,6 @@ import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import {
   type Days,
   parseDateCell,
-  parseWeekdayCell,
   parseWeekdaysCell,
   TO,
   UNCLEAR_LETTERS,
@@ -24,6 +23,18 @@ import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, withMonthF
 import { fileKey } from './place-aliases.ts';
 import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 
+/** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
+const OUT =
+  '(?:no|not|except(?:ions?)?|excluding|excludes?|excl|skip(?:ping)?|closed|off|without|minus|other than|cancell?(?:ed|ations?)|cxl(?:ed)?|holidays?|dark)';
+const DATE =
+  '(?:\\d{1,2}/\\d{1,2}|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2})';
+export const LEAVES_OUT = new RegExp(
+  `\\b${OUT}\\b\\W*(?:(?:for|on|the|use|gym|practice|access|week of|dates?|days?|mon|tue|wed|thu|fri|sat|sun)[a-z]*\\W+){0,3}${DATE}|${DATE}\\W*(?:is |are |= ?)?(?:closed|off|excluded|no (?:gym|use|practice|school))\\b`,
+  'i',
+);
+
+/** Of a column with the day after the last one. */
+export const REOPENS = /\b(?:re-?opens?|re-?opening|resumes?|returns?|back)\b/i;
 /** Of a column that has the end of something. */
 const OF_END =
   /\b(?:ends?|ending|finish\w*|final|until|thru|through|stops?|expir\w*)\b|\blast (?:day|date|use|event|session|week)\b/i;
@@ -34,7 +45,7 @@ function isLaterEnd(
   { lastDate }: Days,
   among: Days | null,
 ): boolean {
-  const date = OF_END.test(title) ? parseDateCell(text, among) : null;
+  const date = OF_END.test(title) || REOPENS.test(title) ? parseDateCell(text, among) : null;
   return date !== null && date > lastDate;
 }
 
@@ -70,7 +81,12 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
     return null;
   }
   if (when === null) {
-    fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.');
+    fail(
+      'firstDate',
+      LEAVES_OUT.test(first)
+        ? `“${first}” leaves out some days. Write only the first and the last day, and import the others as closures.`
+        : 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.',
+    );
     return null;
   }
   const [range, ...others] = when.ranges;
@@ -153,9 +169,9 @@ const DAYS_A_WEEK = 7;
 function namesOfEnds(
   text: string,
   { firstDate, lastDate }: Days,
-  { namesDays }: FileDays,
+  { namesDays, letters }: FileDays,
 ): 'ends' | 'unclear' | 'days' {
-  const weekdays = text.split(TO).map((part) => parseWeekdayCell(part));
+  const weekdays = text.split(TO).map((part) => parseWeekdaysCell(part, letters)?.[0] ?? null);
   const [first, last] = weekdays;
   if (weekdays.length > 2 || first !== weekdayOf(firstDate)) return 'days';
   if (last === undefined && !namesDays) return 'days';

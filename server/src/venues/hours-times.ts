@@ -69,9 +69,10 @@ function readOpenTimes(
   return null;
 }
 
-/** Whether a cell is a time of day, or two, as no number is. */
+/** Whether a cell is a time of day, or two, as no number is, or a part of the day. */
 const isTime = (text: string): boolean =>
-  /\d:\d\d|\d ?[ap]\.?m?\.?$/i.test(text.trim()) && (parseTimesCell(text) ?? parseStartCell(text)) !== null;
+  /^(?:[ap]\.?m\.?|mornings?|afternoons?|evenings?|nights?)(?: only)?$/i.test(text.trim()) ||
+  (/\d:\d\d|\d ?[ap]\.?m?\.?$/i.test(text.trim()) && (parseTimesCell(text) ?? parseStartCell(text)) !== null);
 
 /** The times of a row that says when they begin and how long they are: in a column of its own, or in that of the times. */
 function lengthOf({ cell }: TimeCells, start: string): RowTimes | null {

@@ -1,4 +1,5 @@
 import { permitsOverlap } from '@portal/domain/availability/permit-hours.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { givesHours } from '@portal/domain/schedule/status.ts';
 import { lineText } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -74,16 +75,27 @@ export function permitNotes(
   ];
 }
 
-/** Says which closures stay although an earlier file had them. */
-export const closureNotes = (
-  _rows: readonly ClosureRow[],
+/** Says which closures stay although an earlier file had them, or which may have moved to other days. */
+export function closureNotes(
+  rows: readonly ClosureRow[],
   { kept, isOfEarlier }: Kept<StoredClosure>,
   venues: readonly KnownVenue[],
-): string[] =>
-  keptNotes(
-    'closure',
-    kept.filter(isOfEarlier).map((closure) => closureText(closure, venues)),
-  );
+): string[] {
+  const keyOf = ({ schoolId, venueId, courtId, reason }: Omit<ClosureRow, 'line' | 'sheet'>) =>
+    [schoolId, venueId, courtId, foldName(reason).key].join(' ');
+  const keys = new Set(rows.map(keyOf));
+  const texts = (closures: readonly StoredClosure[]) =>
+    closures.map((closure) => closureText(closure, venues));
+  const moved = texts(kept.filter((closure) => !isOfEarlier(closure) && keys.has(keyOf(closure))));
+  return [
+    ...keptNotes('closure', texts(kept.filter(isOfEarlier))),
+    ...(moved.length === 0
+      ? []
+      : [
+          `Closures that stay have the same place and reason: ${named(moved)}. Remove those that this file replaces.`,
+        ]),
+  ];
+}
 
 const keptNotes = (noun: string, texts: readonly string[]): string[] =>
   texts.length === 0

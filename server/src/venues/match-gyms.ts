@@ -1,5 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { wholeSchoolName } from '@portal/domain/venues/similar-schools.ts';
 import { LEAVE_OUT } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -74,6 +75,9 @@ function withDefaults(row: FoundRow, all: readonly FoundRow[], venues: readonly 
 
 const isSpelledAlike = (one: string, other: string) =>
   one !== other && one.toLowerCase().replace(/\s/g, '') === other.toLowerCase().replace(/\s/g, '');
+/** '12 Oak Street' of '12 Oak Street, Springfield, IL 62704' */
+const isShorter = (known: string, said: string) =>
+  said !== '' && known.toLowerCase().startsWith(`${said.toLowerCase().replace(/[,.]+$/, '')}, `);
 
 /** A file in capitals does not put a gym in capitals. */
 function keepSpelling(row: MatchedRow): MatchedRow {
@@ -85,9 +89,11 @@ function keepSpelling(row: MatchedRow): MatchedRow {
     [stored.scheduleName, scheduleName],
     [stored.address, address ?? ''],
   ] as const;
-  if (!pairs.some(([known, said]) => isSpelledAlike(known, said))) return row;
+  const isKept = (known: string, said: string) =>
+    isSpelledAlike(known, said) || (said === address && isShorter(known, said));
+  if (!pairs.some(([known, said]) => isKept(known, said))) return row;
   const [schoolName, gymName, schedule, place] = pairs.map(([known, said]) =>
-    isSpelledAlike(known, said) ? known : said,
+    isKept(known, said) ? known : said,
   );
   return {
     ...row,
@@ -238,7 +244,17 @@ class GymSearch {
       { answer: 'new', label: 'No, it is a new gym' },
       LEAVE_OUT,
     ];
-    const suggested = isClear ? (choices[0]?.answer ?? null) : null;
+    const abbreviated = candidates.find(
+      ({ venue }) =>
+        wholeSchoolName(row.school.shown) === wholeSchoolName(venue.schoolName) &&
+        this.#places.gymCalled({ shown: venue.schoolName, key: venue.schoolKey }, row.gym) === venue,
+    );
+    const suggested =
+      abbreviated !== undefined
+        ? answerText({ means: 'gym', id: abbreviated.venue.id })
+        : isClear
+          ? (choices[0]?.answer ?? null)
+          : null;
     this.#places.ask(row, placeKey(keys), () => ({
       ...{ column: 'Gym', text, name, answer: answer && answerText(answer) },
       choices: () => ({ choices, suggested }),

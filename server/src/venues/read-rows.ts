@@ -8,6 +8,7 @@ import { linesText } from '#imports/file-questions.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   findColumns,
+  isAlone,
   missingColumnsText,
   notReadNotes,
   refuseDoubled,
@@ -21,7 +22,11 @@ import {
 const MAX_SHOWN_PROBLEMS = 50;
 /** What people write into a cell that they leave blank. */
 const NOTHING = /^(?:[-–—]+|n\/a)$/i;
-const OF_MONEY = /bill|invoice|pay|paid|fee|rate|charge|cost|deposit|insurance/i;
+/** At least four words, without a day. */
+const IS_SENTENCE = /^(?!.*\d[/-]\d)\P{L}*\p{L}\S*(?: \S+){3}/su;
+const MAX_QUOTED = 100;
+/** Whether a header is about money. */
+export const OF_MONEY = /bill|invoice|pay|paid|fee|rate|charge|cost|deposit|insurance/i;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
@@ -102,6 +107,8 @@ export async function readRows<Field extends string, Row>(
   );
   const positions = new Set(Object.values<number | undefined>(at));
   for (const [position, title] of file.columns.entries()) if (OF_MONEY.test(title)) positions.add(position);
+  const last = table.rows.findLastIndex((row) => !isAlone(row) && skippedRow(row, table, needed) === null);
+  const below: string[] = [];
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const { cells, isTooLong } = row;
@@ -109,6 +116,11 @@ export async function readRows<Field extends string, Row>(
     const layout = skippedRow(row, table, needed);
     if (layout !== null) {
       skipped.push(layout);
+      continue;
+    }
+    const text = cells.find((cell) => cell.trim() !== '') ?? '';
+    if (index > last && last >= 0 && IS_SENTENCE.test(text)) {
+      below.push(`Not read below the table: “${text.trim().slice(0, MAX_QUOTED)}”.`);
       continue;
     }
     if (isTooLong) {
@@ -141,5 +153,6 @@ export async function readRows<Field extends string, Row>(
     ([title, lines]) =>
       `Left out because of the column ${title}: ${several(lines.length, 'row')} (${linesText(lines)}).`,
   );
-  return { rows, notes: [...notReadNotes(unread), ...table.notes, ...left, ...skippedNotes(skipped)] };
+  const notes = [...notReadNotes(unread), ...table.notes, ...left, ...skippedNotes(skipped), ...below];
+  return { rows, notes };
 }

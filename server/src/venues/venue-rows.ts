@@ -6,14 +6,15 @@ import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, type Table, withTitle } from '#platform/files/read/table.ts';
+import { findColumns, type Table, type TableRow, withTitle } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
+import { isOfRooms } from './hours-roles.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
 import { withSchoolsOfGyms } from './named-gyms.ts';
 import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
-import { isAll, parseNameCell } from './read-names.ts';
+import { isAll, parseNameCell, severalGyms } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
 type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;
@@ -101,10 +102,21 @@ function namesIn(text: string): string[] {
   return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : names;
 }
 
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+/** '2 full / 4 half', 'half court' */
+const OF_KINDS = /\b\d{1,2} (?:full|half|small|large|side|cross|main|regulation|youth)\b|^half courts?$/;
+
 /** @param areCounts whether a number in the column of courts says how many there are */
 function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[] {
-  const words = /^(\d{1,2}) courts?$/i.exec(cell('courts'))?.[1];
-  if (words !== undefined && Number(words) >= 1) return numbered(Math.min(Number(words), MAX_COURTS));
+  const text = foldName(cell('courts')).key;
+  const word = NUMBERS.indexOf(text.replace(/ (?:full )?courts?$/, ''));
+  const words = /^(\d{1,2}) (?:full )?courts?$/.exec(text)?.[1] ?? word;
+  if (Number(words) >= 1) return numbered(Math.min(Number(words), MAX_COURTS));
+  if (OF_KINDS.test(text)) {
+    fail('courts', 'please name the courts, separated by "|", such as 1|2, or write how many there are.');
+    return [];
+  }
+  if (areCounts && text === '') return [];
   const field = areCounts ? 'courts' : 'courtCount';
   if (areCounts || (has('courtCount') && cell('courts') === '')) {
     const count = Number(cell(field));
@@ -197,13 +209,45 @@ function hasOnlyOtherCourts({ scheduleName, address, doorNote, courts }: VenueRo
   );
 }
 
-/** The table with the title of gyms above its facilities, if another column names their sites. */
+/** The table with the title of gyms above its facilities or rooms, if another column names their sites. */
 function withFacilities(table: Table): Table {
   const { school = -1, gym } = findColumns(table, VENUE_COLUMNS).at;
-  const facility = table.columns.findIndex((column) => /^facility(?:name)?$/.test(foldHeader(column)));
-  return gym !== undefined || school < 0 || facility < 0 || facility === school
-    ? table
-    : withTitle(table, facility, VENUE_COLUMNS.gym.title);
+  const rooms = table.columns.findIndex(
+    (column, position) =>
+      position !== school && (/^facility(?:name)?$/.test(foldHeader(column)) || isOfRooms(column)),
+  );
+  if (gym !== undefined || school < 0) return table;
+  return rooms < 0 ? withMarkedGyms(table) : withTitle(table, rooms, VENUE_COLUMNS.gym.title);
+}
+
+const A_GYM = /^(?!(?:has|have|is|any|the)\b)\S.* gym(?:nasium)?$/i;
+
+/** The table with a row for each gym of a school, if columns such as "Main Gym" say whether it has one. */
+function withMarkedGyms(table: Table): Table {
+  const { columns } = table;
+  const isRow = ({ cells }: TableRow) => layoutOfRow(columns, cells) === null;
+  const marked = [...columns.keys()].filter(
+    (position) =>
+      A_GYM.test(columns[position] ?? '') &&
+      table.rows.every((row) => !isRow(row) || readYesNo(row.cells[position] ?? '') !== undefined),
+  );
+  const namesIn = (row: TableRow) =>
+    isRow(row) ? marked.filter((position) => readYesNo(row.cells[position] ?? '') === true) : [-1];
+  const rows = table.rows.flatMap((row) =>
+    namesIn(row).map((position) => ({ ...row, cells: [...row.cells, columns[position] ?? ''] })),
+  );
+  return marked.length === 0 ? table : { ...table, columns: [...columns, VENUE_COLUMNS.gym.title], rows };
+}
+
+/** The table with a row for each of several gyms in a cell: 'Gym A; Gym B'. */
+function withSeveralGyms(table: Table, places: PlaceNames): Table {
+  const { school = -1, gym = -1 } = findColumns(table, VENUE_COLUMNS).at;
+  const rows = table.rows.flatMap((row) => {
+    const [at, text] = [foldName(row.cells[school] ?? ''), row.cells[gym] ?? ''];
+    const names = places.gymCalled(at, foldName(text)) === undefined ? severalGyms(text) : [text];
+    return names.map((name) => (name === text ? row : { ...row, cells: row.cells.with(gym, name) }));
+  });
+  return { ...table, rows };
 }
 
 const COURTS_ARE = [
@@ -213,22 +257,26 @@ const COURTS_ARE = [
 
 /** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
-  const table = withSchoolsOfGyms(withFacilities(file), places);
+  const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(file), places), places);
   const isOpen = mayBeCounts(table);
+  const isCounted = table.columns.some((column) => /^(?:#|no\.) courts$/i.test(column));
   const read = await readRows(
     table,
     VENUE_COLUMNS,
     (cells) => {
       if (isOutOfUse(cells)) return [];
-      const answer = isOpen
-        ? places.askAboutFile(cells, fileKey('courts', ''), {
-            column: VENUE_COLUMNS.courts.title,
-            text: 'What are the numbers in the column Courts?',
-            name: 'numbers of courts',
-            choices: COURTS_ARE,
-            suggested: 'count',
-          })
-        : 'names';
+      const answer =
+        isOpen && !isCounted
+          ? places.askAboutFile(cells, fileKey('courts', ''), {
+              column: VENUE_COLUMNS.courts.title,
+              text: 'What are the numbers in the column Courts?',
+              name: 'numbers of courts',
+              choices: COURTS_ARE,
+              suggested: 'count',
+            })
+          : isCounted
+            ? 'count'
+            : 'names';
       if (answer === 'waits' || answer === 'left-out') return [];
       const row = readRow(cells, places, answer === 'count');
       if (row !== null && isAll(row.school.shown)) {
