@@ -12,7 +12,7 @@ import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { findColumns, type HeaderTest, isAlone, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type HeaderTest, isAlone, type Table, textsIn } from '#platform/files/read/table.ts';
 import { isOfOpenings } from '#venues/closure-rows.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
@@ -34,9 +34,7 @@ const ORDER: readonly FileKind[] = [
 /** Whether a table that has all columns of an invoice is one of closures: it has a reason or most hours are times of day, and no numbers of hours cost money. */
 function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { at } = findColumns(table, { ...CLOSURE_COLUMNS, ...INVOICE_COLUMNS });
-  const hours = table.rows
-    .map(({ cells }) => cells[at.hours ?? -1]?.trim() ?? '')
-    .filter((cell) => cell !== '');
+  const hours = textsIn(table, at.hours);
   const times = hours.filter((cell) => parseHours(cell) === null);
   const isOfTimes = times.length > hours.length / 2;
   // hours that cost something were used
@@ -85,11 +83,8 @@ const OF_USE =
  */
 function isOfPermits(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { weekday, from, times, reason, isOpen, isClosed } = findColumns(table, CLOSURE_COLUMNS).at;
-  const rows = table.rows.filter(
-    (row) => !isAlone(row) && layoutOfRow(table.columns, row.cells) === null && row.isHeading !== true,
-  );
-  const isOfUse =
-    reason !== undefined && rows.length > 0 && rows.every(({ cells }) => OF_USE.test(cells[reason] ?? ''));
+  const uses = textsIn(table, reason);
+  const isOfUse = uses.length > 0 && uses.every((text) => OF_USE.test(text));
   if (isOpen !== undefined || isClosed !== undefined || (from ?? times) === undefined) return false;
   return isOfUse || (reason === undefined && weekday !== undefined);
 }

@@ -88,7 +88,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
 }
 
 /** What stands for a yes or no under "Closed". */
-const CLOSED_WORDS = new Map([
+export const CLOSED_WORDS = new Map([
   ...['closed', 'unavailable', 'not available', 'blocked', 'blackout'].map((word) => [word, true] as const),
   ...['open', 'available', 'opened'].map((word) => [word, false] as const),
 ]);

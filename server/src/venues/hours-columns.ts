@@ -3,12 +3,19 @@ import { isDay } from '@portal/domain/games/file-dates.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { parseDateCell, parseWeekdayCell } from '@portal/domain/time/cells.ts';
+import { parseDateCell, parseWeekdaysCell } from '@portal/domain/time/cells.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
-import { findColumns, isAlone, type Table, type TableRow, withTitle } from '#platform/files/read/table.ts';
-import { REOPENS } from './hours-days.ts';
+import {
+  findColumns,
+  isAlone,
+  type Table,
+  type TableRow,
+  textsIn,
+  withTitles,
+} from '#platform/files/read/table.ts';
+import { REOPENS, USUAL_LETTERS } from './hours-days.ts';
 import { withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
@@ -36,7 +43,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 
 /** A table with the columns that its moments and columns of weekdays stand for; any other table as it is. */
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
-  const table = withMoments(withSchool(withRoles(input, expected)), expected);
+  const table = withMoments(withRoles(input, expected), expected);
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
   return withSeveralTimes(withWeekdayColumns(whole));
 }
@@ -73,7 +80,7 @@ function withReopening(table: Table): Table {
     isLayout(row) ? row : { ...row, cells: row.cells.with(position, dayBefore(row.cells[position] ?? '')) },
   );
   const isRead = rows.every((row) => isLayout(row) || parseDateCell(row.cells[position] ?? '') !== null);
-  return isRead ? withTitle({ ...table, rows }, position, LAST.title) : table;
+  return isRead ? withTitles({ ...table, rows }, new Map([[position, LAST.title]])) : table;
 }
 
 /** The table with a row for each time of a cell with several: '6-7:30 PM / 8-9:30 PM'. */
@@ -83,12 +90,6 @@ function withSeveralTimes(table: Table): Table {
   const split = (row: TableRow): TableRow[] =>
     severalTimes(row.cells[times] ?? '').map((text) => ({ ...row, cells: row.cells.with(times, text) }));
   return { ...table, rows: table.rows.flatMap(split) };
-}
-
-/** The table with the place in its only column for one, which may be called "Gym". */
-function withSchool(table: Table): Table {
-  const { school, gym } = findColumns(table, PERMIT_COLUMNS).at;
-  return school !== undefined || gym === undefined ? table : withTitle(table, gym, 'Location');
 }
 
 /** The table with more columns instead of those at some positions; each row becomes as many as it has texts for them. */
@@ -124,9 +125,7 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   const start = firstDate ?? from;
   const end = firstDate === undefined ? to : lastDate;
   if (start === undefined) return table;
-  const moments = table.rows
-    .filter(({ cells }) => layoutOfRow(table.columns, cells) === null && (cells[start] ?? '').trim() !== '')
-    .map(({ cells }) => momentOf(cells[start] ?? ''));
+  const moments = textsIn(table, start).map(momentOf);
   const isOfMoments =
     firstDate === undefined
       ? moments.length > 0 && moments.every(({ day }) => isDay(day))
@@ -148,18 +147,6 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   });
 }
 
-const LETTERS = new Map<string, Weekday>([
-  ['su', 0],
-  ['m', 1],
-  ['t', 2],
-  ['tu', 2],
-  ['w', 3],
-  ['th', 4],
-  ['r', 4],
-  ['f', 5],
-  ['s', 6],
-  ['sa', 6],
-]);
 /** Fewer columns of weekdays may be something else. */
 const LEAST_WEEKDAYS = 2;
 
@@ -170,8 +157,8 @@ const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)
 function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: number[] }[] {
   const found = columns.flatMap((name, position) => {
     const own = foldHeader(name.replace(START_OR_END, ''));
-    const day = LETTERS.get(own) ?? parseWeekdayCell(own);
-    return day === null ? [] : [{ day, position, isEnd: START_OR_END.test(name) }];
+    const [day, ...others] = parseWeekdaysCell(own, USUAL_LETTERS) ?? [];
+    return day === undefined || others.length > 0 ? [] : [{ day, position, isEnd: START_OR_END.test(name) }];
   });
   const [whole, ends] = [found.filter(({ isEnd }) => !isEnd), found.filter(({ isEnd }) => isEnd)];
   const pairs = [...Map.groupBy(ends, ({ day }) => day)].map(([day, own]) => ({

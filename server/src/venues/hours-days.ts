@@ -21,6 +21,7 @@ import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, withMonthFirst } from './file-days.ts';
 import { fileKey } from './place-aliases.ts';
+import { inUnread } from './read-rows.ts';
 import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 
 /** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
@@ -40,12 +41,9 @@ const OF_END =
   /\b(?:ends?|ending|finish\w*|final|until|thru|through|stops?|expir\w*)\b|\blast (?:day|date|use|event|session|week)\b/i;
 
 /** Whether a cell that is not read may be the last of several days. */
-function isLaterEnd(
-  { title, text }: { title: string; text: string },
-  { lastDate }: Days,
-  among: Days | null,
-): boolean {
-  const date = OF_END.test(title) || REOPENS.test(title) ? parseDateCell(text, among) : null;
+function isLaterEnd({ title, text }: { title: string; text: string }, { lastDate }: Days): boolean {
+  const soon = { firstDate: lastDate, lastDate: addDays(lastDate, MAX_SEASON_DAYS / 2) };
+  const date = OF_END.test(title) || REOPENS.test(title) ? parseDateCell(text, soon) : null;
   return date !== null && date > lastDate;
 }
 
@@ -96,13 +94,9 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
     fail('firstDate', `${formatDate(range.firstDate)} is a ${weekdayLabel(weekdayOf(range.firstDate))}.`);
     return null;
   }
-  const end =
-    last === '' && isDay ? cells.unread.find((other) => isLaterEnd(other, range, fromFile)) : undefined;
+  const end = last === '' && isDay ? cells.unread.find((other) => isLaterEnd(other, range)) : undefined;
   if (end !== undefined) {
-    fail(
-      'lastDate',
-      `“${end.text.trim()}” is in the column ${end.title}, which is not read. Call that column Last Date, or remove it.`,
-    );
+    fail('lastDate', inUnread(end, 'that column Last Date'));
     return null;
   }
   const isForgotten = needsLast && has('lastDate') && isDay && when.weekdays === null;
@@ -115,8 +109,8 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
   return null;
 }
 
-/** What the letters in a cell of weekdays would be, so that it could be read. */
-const GUESSED: WeekdayLetters = new Map(
+/** What the letters for weekdays mostly are. */
+export const USUAL_LETTERS: WeekdayLetters = new Map(
   [...UNCLEAR_LETTERS].flatMap(([letter, [day]]) => (day === undefined ? [] : [[letter, day] as const])),
 );
 
@@ -125,8 +119,8 @@ function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays):
   const known = new Map(letters);
   for (const [letter, days] of UNCLEAR_LETTERS) {
     if (parseWeekdaysCell(text, known) !== null) break;
-    const others = new Map([...GUESSED, ...known].filter(([other]) => other !== letter));
-    const all = new Map([...others, [letter, GUESSED.get(letter) ?? 0] as const]);
+    const others = new Map([...USUAL_LETTERS, ...known].filter(([other]) => other !== letter));
+    const all = new Map([...others, [letter, USUAL_LETTERS.get(letter) ?? 0] as const]);
     if (parseWeekdaysCell(text, others) !== null || parseWeekdaysCell(text, all) === null) continue;
     const answer = places.askAboutFile(row, fileKey('weekday', letter), {
       column: 'Weekday',

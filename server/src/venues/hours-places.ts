@@ -4,7 +4,7 @@ import type { KnownVenue } from './known-venues.ts';
 import { isOtherRoom } from './place-choices.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell, severalGyms } from './read-names.ts';
-import type { RowCells } from './read-rows.ts';
+import { inUnread, type RowCells } from './read-rows.ts';
 
 /** The cells that permits and closures have in common. */
 type HoursCells = RowCells<
@@ -37,11 +37,7 @@ export function refuseUnreadRoom({ unread, fail }: HoursCells): void {
   const room = unread.find(
     ({ title, text }) => OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text)),
   );
-  if (room !== undefined)
-    fail(
-      'gym',
-      `“${room.text.trim()}” is in the column ${room.title}, which is not read. Call that column Gym, or remove it.`,
-    );
+  if (room !== undefined) fail('gym', inUnread(room, 'that column Gym'));
 }
 const OF_ROOMS = /\b(?:rooms?|spaces?|areas?|gyms?|resources?)\b/i;
 

@@ -1,9 +1,7 @@
-import { foldName } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
-import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import {
   parseDatesCell,
@@ -13,7 +11,8 @@ import {
   parseTimesCell,
   parseWeekdaysCell,
 } from '@portal/domain/time/cells.ts';
-import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type Table, textsIn, withTitles } from '#platform/files/read/table.ts';
+import { ANY_YEAR } from './file-days.ts';
 import { OF_MONEY } from './read-rows.ts';
 
 /*
@@ -30,54 +29,22 @@ const isOnlyDay = (text: string): boolean =>
   (isDay(text) || parseSerialDay(text) !== null || parseDay(text, 'day-first') !== null);
 const isOnlyTime = (text: string): boolean => parseTimesCell(text) !== null || parseStartCell(text) !== null;
 const isDayOrMoment = (text: string): boolean => isOnlyDay(text) || isDay(splitMoment(text).day);
-const isDays = (text: string): boolean => isDayOrMoment(text) || parseDatesCell(text, A_YEAR) !== null;
-const A_YEAR = { firstDate: '2026-07-01', lastDate: '2027-06-30' };
+const isDays = (text: string): boolean => isDayOrMoment(text) || parseDatesCell(text, ANY_YEAR) !== null;
 const isWeekdays = (text: string): boolean => parseWeekdaysCell(text) !== null;
 const isTimes = (text: string): boolean => parseTimesCell(text) !== null;
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** The cells of a column that are filled in rows which are no layout. */
-const textsIn = ({ columns, rows }: Table, position: number): string[] =>
-  rows
-    .filter(({ cells }) => layoutOfRow(columns, cells) === null)
-    .map(({ cells }) => (cells[position] ?? '').trim())
-    .filter((text) => text !== '');
-
-/** The table with other titles of some columns, also where its header is repeated. */
-function withTitles(table: Table, titles: ReadonlyMap<number, string>): Table {
-  const named = (cells: readonly string[]) =>
-    cells.map((cell, position) => (cell.trim() === '' ? cell : (titles.get(position) ?? cell)));
-  if (titles.size === 0) return table;
-  const isHeader = (cells: readonly string[]) => layoutOfRow(table.columns, cells) === 'header';
-  return {
-    ...table,
-    columns: named(table.columns),
-    rows: table.rows.map((row) => (isHeader(row.cells) ? { ...row, cells: named(row.cells) } : row)),
-  };
-}
-
-/** The words of a header: 'room area' of 'Room/Area(s)'. */
-const wordsOf = (header: string): string[] =>
-  foldName(header.replace(/\([^)]*\)/g, ' '))
-    .key.split(/[^\p{L}]+/u)
-    .filter((word) => word !== '');
-
-const ofWords = (any: string, others = '') => {
-  const some = new Set(any.split(' '));
-  const allowed = new Set([...some, ...others.split(' ')]);
-  return (header: string) => {
-    const words = wordsOf(header);
-    return words.some((word) => some.has(word)) && words.every((word) => allowed.has(word));
-  };
-};
-
-const PLACE_WORDS = 'school site campus building bldg facility location venue';
+const PLACE = 'school|site|campus|building|bldg|facility|location|venue';
+const ROOM = 'rooms?|spaces?|areas?|gyms?|gymnasium';
+const BESIDE =
+  'names?|formal|full|item|specific|sub|detail|or|and|of|use|requested|reserved|assigned|resource|activity|event|\\(s\\)';
 /** Whether a header is about rooms in a place, in no other words: "Room/Area", "Facility Space". */
-export const isOfRooms = ofWords(
-  'room rooms space spaces area areas gym gyms gymnasium',
-  `${PLACE_WORDS} name names specific sub detail or and requested reserved assigned resource activity event`,
-);
-const isOfPlaces = ofWords(PLACE_WORDS, 'name names formal full item resource of use and gym');
+export const isOfRooms = (header: string): boolean =>
+  new RegExp(`^(?:(?:${PLACE}|${ROOM}|${BESIDE})(?![a-z])\\W*)+$`, 'i').test(header) &&
+  new RegExp(`\\b(?:${ROOM})\\b`, 'i').test(header);
+const isOfPlaces = (header: string): boolean =>
+  new RegExp(`^(?:(?:${PLACE}|gym|${BESIDE})(?![a-z])\\W*)+$`, 'i').test(header) &&
+  new RegExp(`\\b(?:${PLACE})\\b`, 'i').test(header);
 
 /** What is written of a row that is not its hours: 'Setup Start', 'Date Submitted'. */
 const ASIDE =
@@ -106,7 +73,7 @@ const ROLES: readonly Role[] = [
   { field: 'school', isHeader: isOfPlaces, isCell: hasLetter },
   { field: 'gym', isHeader: isOfRooms, isCell: hasLetter },
 ];
-const isOfStatus = hasWord(/\b(?:status|state)$/i);
+const isOfStatus = (header: string) => /\b(?:status|state|approval)$/i.test(header) && !OF_MONEY.test(header);
 
 type Expected = Readonly<Record<string, FileColumn>>;
 
@@ -115,7 +82,7 @@ export function withRoles(table: Table, expected: Expected): Table {
   const found: Record<string, number | undefined> = { ...findColumns<string>(table, expected).at };
   const titles = new Map<number, string>();
   const isFit = (position: number | undefined, isCell: Role['isCell']) => {
-    const texts = position === undefined ? [] : textsIn(table, position);
+    const texts = textsIn(table, position);
     return texts.length > 0 && texts.every(isCell);
   };
   // one column for places may be that of the schools
@@ -150,5 +117,7 @@ export function withRoles(table: Table, expected: Expected): Table {
     (header, position) =>
       isOfStatus(header) && textsIn(table, position).some((text) => normalizePermitStatus(text) !== null),
   );
+  // the only column for a place may be called "Gym"
+  if (found.school === undefined && found.gym !== undefined) titles.set(found.gym, 'Location');
   return withTitles(table, titles);
 }

@@ -2,7 +2,7 @@ import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { mayBeEvening, parseEndCell, parseStartCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
 import { minutesOf, toWallTime, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import type { RowCells } from './read-rows.ts';
+import { inUnread, type RowCells } from './read-rows.ts';
 
 /** The cells of a row that say from when to when. */
 type TimeCells = RowCells<'from' | 'to' | 'times' | 'duration'>;
@@ -95,10 +95,7 @@ export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null
   const { from, to, both } = timeTexts(cells);
   const unread = from + to + both === '' ? cells.unread.find(({ text }) => isTime(text)) : undefined;
   if (unread !== undefined) {
-    fail(
-      'from',
-      `“${unread.text.trim()}” is in the column ${unread.title}, which is not read. Call the columns with the times From and To, or remove it.`,
-    );
+    fail('from', inUnread(unread, 'the columns with the times From and To'));
     return null;
   }
   const lasting =

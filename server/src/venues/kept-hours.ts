@@ -81,21 +81,17 @@ export function closureNotes(
   { kept, isOfEarlier }: Kept<StoredClosure>,
   venues: readonly KnownVenue[],
 ): string[] {
-  const keyOf = ({ schoolId, venueId, courtId, reason }: Omit<ClosureRow, 'line' | 'sheet'>) =>
+  const keyOf = ({ schoolId, venueId, courtId, reason }: Pick<ClosureRow, PlaceAndReason>) =>
     [schoolId, venueId, courtId, foldName(reason).key].join(' ');
   const keys = new Set(rows.map(keyOf));
-  const texts = (closures: readonly StoredClosure[]) =>
-    closures.map((closure) => closureText(closure, venues));
-  const moved = texts(kept.filter((closure) => !isOfEarlier(closure) && keys.has(keyOf(closure))));
-  return [
-    ...keptNotes('closure', texts(kept.filter(isOfEarlier))),
-    ...(moved.length === 0
-      ? []
-      : [
-          `Closures that stay have the same place and reason: ${named(moved)}. Remove those that this file replaces.`,
-        ]),
-  ];
+  const { earlier = [], moved = [] } = Object.groupBy(kept, (closure) =>
+    isOfEarlier(closure) ? 'earlier' : keys.has(keyOf(closure)) ? 'moved' : 'others',
+  );
+  const texts = (closures: readonly StoredClosure[]) => closures.map((each) => closureText(each, venues));
+  const note = `Closures that stay have the same place and reason: ${named(texts(moved))}. Remove those that this file replaces.`;
+  return [...keptNotes('closure', texts(earlier)), ...(moved.length === 0 ? [] : [note])];
 }
+type PlaceAndReason = 'schoolId' | 'venueId' | 'courtId' | 'reason';
 
 const keptNotes = (noun: string, texts: readonly string[]): string[] =>
   texts.length === 0

@@ -39,7 +39,8 @@ export function matchGyms(
   const found = rows.flatMap((row) => search.match(row));
   const complete = found.map((row) => withDefaults(row, found, places.venues));
   const matched = complete.map(keepSpelling);
-  const kept = matched.filter((row, at) => row !== complete[at]).length;
+  const shorter = complete.filter(hasShorterAddress).length;
+  const kept = matched.filter((row, at) => row !== complete[at]).length - shorter;
   const fresh = found.filter(({ stored }) => stored === null);
   const unnamed = fresh.filter(({ scheduleName }) => scheduleName === undefined).length;
   const courtless = fresh.filter(({ courts }) => courts.length === 0).length;
@@ -48,6 +49,7 @@ export function matchGyms(
       `Without a column Schedule Name, ${several(unnamed, 'new gym is', 'new gyms are')} named after the school in the schedule.`,
     courtless > 0 &&
       `Without a column Courts, ${several(courtless, 'new gym has', 'new gyms have')} one court.`,
+    shorter > 0 && `The longer address of ${several(shorter, 'gym')} stays.`,
     kept > 0 &&
       `The capitals and spaces in the names of ${several(kept, 'gym')} stay as they are. Change them under Venues.`,
   ];
@@ -75,9 +77,9 @@ function withDefaults(row: FoundRow, all: readonly FoundRow[], venues: readonly 
 
 const isSpelledAlike = (one: string, other: string) =>
   one !== other && one.toLowerCase().replace(/\s/g, '') === other.toLowerCase().replace(/\s/g, '');
-/** '12 Oak Street' of '12 Oak Street, Springfield, IL 62704' */
-const isShorter = (known: string, said: string) =>
-  said !== '' && known.toLowerCase().startsWith(`${said.toLowerCase().replace(/[,.]+$/, '')}, `);
+/** Whether it only has the beginning of an address: '12 Oak Street' of '12 Oak Street, Springfield, IL 62704'. */
+const hasShorterAddress = ({ address = '', stored }: MatchedRow) =>
+  address !== '' && stored?.address.toLowerCase().startsWith(`${address.toLowerCase()}, `) === true;
 
 /** A file in capitals does not put a gym in capitals. */
 function keepSpelling(row: MatchedRow): MatchedRow {
@@ -90,7 +92,7 @@ function keepSpelling(row: MatchedRow): MatchedRow {
     [stored.address, address ?? ''],
   ] as const;
   const isKept = (known: string, said: string) =>
-    isSpelledAlike(known, said) || (said === address && isShorter(known, said));
+    isSpelledAlike(known, said) || (said === address && hasShorterAddress(row));
   if (!pairs.some(([known, said]) => isKept(known, said))) return row;
   const [schoolName, gymName, schedule, place] = pairs.map(([known, said]) =>
     isKept(known, said) ? known : said,
@@ -249,12 +251,8 @@ class GymSearch {
         wholeSchoolName(row.school.shown) === wholeSchoolName(venue.schoolName) &&
         this.#places.gymCalled({ shown: venue.schoolName, key: venue.schoolKey }, row.gym) === venue,
     );
-    const suggested =
-      abbreviated !== undefined
-        ? answerText({ means: 'gym', id: abbreviated.venue.id })
-        : isClear
-          ? (choices[0]?.answer ?? null)
-          : null;
+    const kept = abbreviated && answerText({ means: 'gym', id: abbreviated.venue.id });
+    const suggested = kept ?? (isClear ? (choices[0]?.answer ?? null) : null);
     this.#places.ask(row, placeKey(keys), () => ({
       ...{ column: 'Gym', text, name, answer: answer && answerText(answer) },
       choices: () => ({ choices, suggested }),

@@ -43,6 +43,11 @@ export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | '
   leaveOut: (field: Field) => void;
 };
 
+type Unread = RowCells<never>['unread'][number];
+/** Refuses what matters although it stands in a column that is not read. @param rename 'that column Gym' */
+export const inUnread = ({ title, text }: Unread, rename: string): string =>
+  `“${text.trim()}” is in the column ${title}, which is not read. Call ${rename}, or remove it.`;
+
 /** The rows of a file, and what was not read of it or not as it stands there, in sentences. */
 export type RowsRead<Row> = { rows: Row[]; notes: string[] };
 

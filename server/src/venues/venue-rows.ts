@@ -2,11 +2,12 @@ import { MAX_COURTS, venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, type Table, type TableRow, withTitle } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table, withTitles } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
 import { isOfRooms } from './hours-roles.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
@@ -217,26 +218,12 @@ function withFacilities(table: Table): Table {
       position !== school && (/^facility(?:name)?$/.test(foldHeader(column)) || isOfRooms(column)),
   );
   if (gym !== undefined || school < 0) return table;
-  return rooms < 0 ? withMarkedGyms(table) : withTitle(table, rooms, VENUE_COLUMNS.gym.title);
-}
-
-const A_GYM = /^(?!(?:has|have|is|any|the)\b)\S.* gym(?:nasium)?$/i;
-
-/** The table with a row for each gym of a school, if columns such as "Main Gym" say whether it has one. */
-function withMarkedGyms(table: Table): Table {
-  const { columns } = table;
-  const isRow = ({ cells }: TableRow) => layoutOfRow(columns, cells) === null;
-  const marked = [...columns.keys()].filter(
-    (position) =>
-      A_GYM.test(columns[position] ?? '') &&
-      table.rows.every((row) => !isRow(row) || readYesNo(row.cells[position] ?? '') !== undefined),
-  );
-  const namesIn = (row: TableRow) =>
-    isRow(row) ? marked.filter((position) => readYesNo(row.cells[position] ?? '') === true) : [-1];
-  const rows = table.rows.flatMap((row) =>
-    namesIn(row).map((position) => ({ ...row, cells: [...row.cells, columns[position] ?? ''] })),
-  );
-  return marked.length === 0 ? table : { ...table, columns: [...columns, VENUE_COLUMNS.gym.title], rows };
+  const marked = table.columns.filter((column) => /\S gym(?:nasium)?$/i.test(column));
+  if (rooms < 0 && marked.length > 1)
+    throw refuseFile(
+      `Write a row for each gym, with its name in a column Gym, instead of the columns ${listWords(marked, 'and')}.`,
+    );
+  return rooms < 0 ? table : withTitles(table, new Map([[rooms, VENUE_COLUMNS.gym.title]]));
 }
 
 /** The table with a row for each of several gyms in a cell: 'Gym A; Gym B'. */
@@ -259,24 +246,20 @@ const COURTS_ARE = [
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
   const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(file), places), places);
   const isOpen = mayBeCounts(table);
-  const isCounted = table.columns.some((column) => /^(?:#|no\.) courts$/i.test(column));
   const read = await readRows(
     table,
     VENUE_COLUMNS,
     (cells) => {
       if (isOutOfUse(cells)) return [];
-      const answer =
-        isOpen && !isCounted
-          ? places.askAboutFile(cells, fileKey('courts', ''), {
-              column: VENUE_COLUMNS.courts.title,
-              text: 'What are the numbers in the column Courts?',
-              name: 'numbers of courts',
-              choices: COURTS_ARE,
-              suggested: 'count',
-            })
-          : isCounted
-            ? 'count'
-            : 'names';
+      const answer = isOpen
+        ? places.askAboutFile(cells, fileKey('courts', ''), {
+            column: VENUE_COLUMNS.courts.title,
+            text: 'What are the numbers in the column Courts?',
+            name: 'numbers of courts',
+            choices: COURTS_ARE,
+            suggested: 'count',
+          })
+        : 'names';
       if (answer === 'waits' || answer === 'left-out') return [];
       const row = readRow(cells, places, answer === 'count');
       if (row !== null && isAll(row.school.shown)) {
