@@ -217,7 +217,10 @@ export class PlaceNames extends FileQuestions {
   /** The school, gym or court that one cell names: 'Salk', 'Salk - Gym', 'Schirra Main Gym Court A'. */
   findPlace(row: RowPlace, whole: Name): Place | NoAnswer {
     // a calendar writes the address behind the name
-    const text = foldName(whole.shown.replace(/(?<=\p{L}.*),? \(?\d+ \p{L}.*,.*\b\d{5}\b.*$/u, ''));
+    const parts = whole.shown.split(', ');
+    const street = parts.findIndex((part, at) => at > 0 && /^\d+ \p{L}/u.test(part));
+    const isAddress = street > 0 && parts.slice(street).some((part) => /\b\d{5}\b/.test(part));
+    const text = isAddress ? foldName(parts.slice(0, street).join(', ')) : whole;
     const isSchool = this.#knownSchool(text.key) !== undefined;
     const joined = isSchool ? null : (this.#joined.get(placeWords(text.shown)) ?? this.#afterSchool(text));
     if (joined !== null) return joined;
