@@ -235,7 +235,7 @@ function parseSerialTime(text: string): WallTime | null {
  */
 export function parseStartCell(text: string): WallTime | null {
   const key = withColons(foldName(text).key.replace(/ ?[*†‡]{1,3}$/, ''));
-  if (/^(?:12 ?)?noon$/.test(key)) return toWallTime('12:00');
+  if (/^(?:12 ?)?noon$|^12 ?n$/.test(key)) return toWallTime('12:00');
   const [, hour, minutes, half = ''] =
     /^(\d|[01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?)| ?([ap]\.? ?m?\.?))?$/.exec(key) ?? [];
   const plain = hour === undefined ? key : `${hour}:${minutes}${half}`;
@@ -312,7 +312,10 @@ export const UNCLEAR_LETTERS: ReadonlyMap<string, readonly Weekday[]> = new Map(
 
 /** What stands for weekdays in a folded cell: 'mon' and 'wed' of 'Mon/Wed', 't' and 'th' of 'TTh'. */
 function weekdayWords(text: string): string[] {
-  const folded = foldName(text).key.replace(/^(?:weekly on|all|every|each)(?: |: ?)(?!day$)/, '');
+  const folded = foldName(text).key.replace(
+    /^(?:weekly on|(?:every|each) week on|all|every|each)(?: |: ?)(?!day$)/,
+    '',
+  );
   return folded
     .replace(TO, '-')
     .split(/ ?(?:[/,;&+|]|\band\b) ?| /)

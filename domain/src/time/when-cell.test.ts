@@ -24,6 +24,7 @@ describe('parseWhenCell', () => {
     ['Mon/Wed, Dec through Feb 2027', '1,3: 2026-12-01 2027-02-28'],
     ['Fridays from 12/4/2026 to 2/26/2027', '5: 2026-12-04 2027-02-26'],
     ['Every Monday Dec 7 - Feb 22', '1: 2026-12-07 2027-02-22'],
+    ['Every week on Tue and Thu, 12/1 - 2/25', '2,4: 2026-12-01 2027-02-25'],
     ['Mondays, Wednesdays and Fridays in March', '1,3,5: 2027-03-01 2027-03-31'],
     ['Sundays in Dec and Feb', '0: 2026-12-01 2026-12-31, 2027-02-01 2027-02-28'],
     ['December', 'all: 2026-12-01 2026-12-31'],

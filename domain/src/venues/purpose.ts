@@ -29,6 +29,12 @@ export function normalizePurpose(text: string): Purpose | null {
   return practices && games ? 'any' : practices ? 'practices' : 'games';
 }
 
+/** Whether a purpose only names the sport, which practices and games are: 'Youth Basketball'. */
+export const isOnlySport = (text: string): boolean =>
+  /^(?:(?:youth|boys?|girls?|rec|recreation(?:al)?|travel|winter|basketball|leagues?|sports?|programs?|season)[^a-z]*)+$/i.test(
+    text,
+  );
+
 /** The last day whose game slots are open for practices on `today`. */
 export const lastReleasedDate = (today: IsoDate, releaseDays: number): IsoDate => addDays(today, releaseDays);
 

@@ -35,7 +35,7 @@ import {
   type Table,
   withCellsAbove,
   withDittos,
-  withTitle,
+  withTitles,
 } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
@@ -135,7 +135,9 @@ function withDatedStart(table: Table): Table {
     const { day, time } = splitMoment(cell);
     return time !== '' && isDay(day);
   });
-  return date !== undefined || !isDated ? table : withTitle(table, start ?? -1, GAME_COLUMNS.date.title);
+  return date !== undefined || !isDated
+    ? table
+    : withTitles(table, new Map([[start ?? -1, GAME_COLUMNS.date.title]]));
 }
 
 /** The cells of a game with its new day and start, and the length that it had. */

@@ -12,11 +12,12 @@ import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { findColumns, type HeaderTest, isAlone, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type HeaderTest, isAlone, type Table, textsIn } from '#platform/files/read/table.ts';
 import { isOfOpenings } from '#venues/closure-rows.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
+import { withStatusHeadings } from '#venues/permit-rows.ts';
 import { KINDS } from './file-kinds.ts';
 
 /** A file that fits several kinds is of the first; `permits` have all columns that closures need. */
@@ -33,9 +34,7 @@ const ORDER: readonly FileKind[] = [
 /** Whether a table that has all columns of an invoice is one of closures: it has a reason or most hours are times of day, and no numbers of hours cost money. */
 function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { at } = findColumns(table, { ...CLOSURE_COLUMNS, ...INVOICE_COLUMNS });
-  const hours = table.rows
-    .map(({ cells }) => cells[at.hours ?? -1]?.trim() ?? '')
-    .filter((cell) => cell !== '');
+  const hours = textsIn(table, at.hours);
   const times = hours.filter((cell) => parseHours(cell) === null);
   const isOfTimes = times.length > hours.length / 2;
   // hours that cost something were used
@@ -74,11 +73,20 @@ function hasGym(table: Pick<Table, 'columns'>): boolean {
   return gym !== undefined && gym !== school;
 }
 
-/** Whether a table without a status may be one of permits: hours on days of the week, and no word why or whether a gym is closed. */
-function isOfPermits(table: Pick<Table, 'columns'>): boolean {
+/** What takes place in the hours of a permit. */
+const OF_USE =
+  /\b(?:permits?|practices?|basketball|rentals?|reserv\w*|bookings?|leagues?|rec|youth|open gym)\b/i;
+
+/**
+ * Whether a table without a status may be one of permits: hours on days of the week, and no word why or whether a gym is closed;
+ * or what each of its rows is for is a practice or the like.
+ */
+function isOfPermits(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { weekday, from, times, reason, isOpen, isClosed } = findColumns(table, CLOSURE_COLUMNS).at;
-  const saysWhy = [reason, isOpen, isClosed].some((column) => column !== undefined);
-  return !saysWhy && weekday !== undefined && (from ?? times) !== undefined;
+  const uses = textsIn(table, reason);
+  const isOfUse = uses.length > 0 && uses.every((text) => OF_USE.test(text));
+  if (isOpen !== undefined || isClosed !== undefined || (from ?? times) === undefined) return false;
+  return isOfUse || (reason === undefined && weekday !== undefined);
 }
 
 /**
@@ -142,6 +150,7 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     const isRead = KINDS[own].isHeaderHere(table.columns);
     const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
     table = grid ?? withHoursColumns(table, own === 'permits' ? PERMIT_COLUMNS : CLOSURE_COLUMNS);
+    if (own === 'permits') table = withStatusHeadings(table);
   }
   await checkDoor(own, table, read);
   return table;

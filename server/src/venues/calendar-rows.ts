@@ -10,23 +10,39 @@ type EventCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
 /** Holidays and breaks, and what says that schools are closed. */
 const NO_SCHOOL =
-  /\b(?:no (?:school|classes)|(?:schools?|gyms?|buildings?|district|offices?) (?:are |is )?closed|closed|closure|(?:winter|spring|fall|summer|mid-?winter|holiday|christmas|thanksgiving|easter|february|april|december) (?:break|recess|vacation)|recess|holidays?|thanksgiving|christmas|new years?'?s?(?: day| eve)?|martin luther king|mlk|presidents?'?s? day|good friday|easter|memorial day|labor day|columbus day|indigenous peoples?'?s? day|veterans'?s? day|juneteenth|independence day|yom kippur|rosh hashanah|passover|diwali|lunar new year|eid(?: al-(?:fitr|adha))?)\b/;
+  /\b(?:no (?:school|classes)|(?:schools?|gyms?|buildings?|district|offices?) (?:are |is )?closed|closed|closure|(?:winter|spring|fall|summer|mid-?winter|holiday|christmas|thanksgiving|easter|february|april|december) (?:break|recess|vacation)|recess|holidays?|thanksgiving|christmas|new years?'?s?(?: day| eve)?|martin luther king|mlk|m\.? ?l\.? king|presidents?'?s? day|good friday|easter|memorial day|labor day|columbus day|indigenous peoples?'?s? day|veterans'?s? day|juneteenth|independence day|yom kippur|rosh hashanah|passover|diwali|lunar new year|eid(?: al-(?:fitr|adha))?)\b/;
 /** Days on which there is some school, and what only happens near a holiday. */
 const SOME_SCHOOL =
   /\b(?:dismissal|half|early|delayed|opening|assembly|concert|lunch|party|dinner|parade|shows?|fair|dance|ends?|begins?|starts?|resumes?|reopens?|reopen|first|last|not|open|optional|virtual|remote|staff only|snow)\b/;
 
 /** Whether schools are open for a part of the day, so that all gyms are hardly closed on it: 'Early dismissal', 'Half day'. */
-export const hasSomeSchool = (reason: string): boolean =>
+const hasSomeSchool = (reason: string): boolean =>
   /\b(?:early (?:dismissal|release|out)|half[- ]days?|(?:(?:delayed|late) (?:opening|start|arrival)|delay(?:ed)?)|(?:shortened|minimum|abbreviated) days?)\b/i.test(
     reason,
   );
 
-/** Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words. */
-export function readEvent(cells: EventCells | CalendarCells, { places }: FileDays): 'closed' | NoAnswer {
-  const { cell } = cells as CalendarCells;
-  const event = foldName(cell('reason'));
+/** What a calendar of all schools has beside their closures. */
+const OF_SCHOOL_YEAR =
+  /\b(?:meetings?|report cards?|progress reports?|(?:marking|grading) periods?|quarters?|trimesters?|semesters?|conferences?|(?:first|last) day|end of|(?:school|classes|term) (?:begins?|starts?|resumes?|reopens?|ends?)|reopens?|open house|back to school|pt[ao]|orientation|graduation|picture day|exams?)\b/i;
+
+/** Whether a day of all schools may be one on which they are open, at least for a part of it. */
+export const mayBeOpen = (reason: string): boolean =>
+  hasSomeSchool(reason) || (OF_SCHOOL_YEAR.test(reason) && !/\bclosed\b|\bno school\b/i.test(reason));
+
+/**
+ * Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words.
+ * @param text what happens
+ */
+export function readEvent(
+  cells: EventCells | CalendarCells,
+  { places }: FileDays,
+  text = cells.cell('reason'),
+): 'closed' | NoAnswer {
+  const { cell, unread } = cells as CalendarCells;
+  const event = foldName(text);
   const words = `${event.key} ${foldName(cell('dayType')).key}`;
-  if (NO_SCHOOL.test(words) && !SOME_SCHOOL.test(words)) return 'closed';
+  const isOpen = SOME_SCHOOL.test(words) || unread.some((other) => mayBeOpen(other.text));
+  if (NO_SCHOOL.test(words) && !isOpen) return 'closed';
   const answer = places.askAboutFile(cells, fileKey('event', event.key), {
     column: 'Reason',
     text: `Are the gyms closed on “${event.shown}”?`,

@@ -1,5 +1,6 @@
 import { type Closure, closureProblems } from '@portal/domain/availability/closure.ts';
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
@@ -10,10 +11,18 @@ import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
-import { hasSomeSchool, readCalendarPlace, readEvent } from './calendar-rows.ts';
+import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import { allButIn, gymCell, isSomeOfAll, readCourts, SOME_SCHOOLS, severalIn } from './hours-places.ts';
+import {
+  allButIn,
+  gymCell,
+  isSomeOfAll,
+  readCourts,
+  refuseUnreadRoom,
+  SOME_SCHOOLS,
+  severalIn,
+} from './hours-places.ts';
 import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -34,6 +43,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
+  if (gymText === '') refuseUnreadRoom(cells);
   const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
     const place = readCourts(cells, gym, places);
@@ -70,27 +80,34 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     fail('gym', `please name a gym of ${school.shown}, or leave it empty for the whole school.`);
     return null;
   }
+  const several = severalIn(gym.shown, (name) => places.gymCalled(school, name));
+  if (several !== null && !hasCourt)
+    return several.map(({ id }) => ({ schoolId: null, venueId: id, courtId: null }));
   const found = places.findGym(cells, school, gym);
   return isFound(found) ? ofGym(found) : found;
 }
 
 /** What stands for a yes or no under "Closed". */
-const CLOSED_WORDS = new Map([
+export const CLOSED_WORDS = new Map([
   ...['closed', 'unavailable', 'not available', 'blocked', 'blackout'].map((word) => [word, true] as const),
   ...['open', 'available', 'opened'].map((word) => [word, false] as const),
 ]);
 
-/** Whether all that a column says is whether places are open. @param cells some may be blank */
+/** Whether a column says whether places are open, and nothing of permits. @param cells some may be blank */
 export const isOfOpenings = (cells: readonly string[]): boolean =>
   cells.some((cell) => CLOSED_WORDS.has(foldName(cell).key)) &&
-  cells.every((cell) => isNoAnswer(cell) || CLOSED_WORDS.has(foldName(cell).key));
+  cells.every((cell) => normalizePermitStatus(cell) === null);
 
-/** Whether the row says that the place is open then, so that it is no closure. */
-function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
+/** Whether the row says that the place is open then, so that it is no closure; what says neither is a question. */
+function isOpenDay(cells: ClosureCells, file: FileDays): boolean {
+  const { cell, fail, leaveOut } = cells;
   for (const field of ['isOpen', 'isClosed'] as const) {
     const mark = readYesNo(cell(field));
     const word = CLOSED_WORDS.get(foldName(cell(field)).key);
-    if (mark === undefined && word === undefined) fail(field, 'enter Yes or No.');
+    if (mark === undefined && word === undefined) {
+      if (field === 'isClosed') return readEvent(cells, file, cell(field)) !== 'closed';
+      fail(field, 'enter Yes or No.');
+    }
     if (word === false || mark === (field === 'isOpen')) {
       leaveOut(field);
       return true;
@@ -274,15 +291,13 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
   // what stands in a cell of a grid need not say that the place is closed
   const isDoubtful = ({ cell }: ClosureCells) =>
     (input.isGrid === true && cell('isClosed') === '') ||
-    (isAll(cell('school')) &&
-      hasSomeSchool(cell('reason')) &&
-      TIME_FIELDS.every((field) => cell(field) === ''));
+    (isAll(cell('school')) && mayBeOpen(cell('reason')) && TIME_FIELDS.every((field) => cell(field) === ''));
   return isCalendar
     ? readRows(
         table,
         CALENDAR_COLUMNS,
         (cells) =>
-          isOpenDay(cells) || readEvent(cells, file) !== 'closed'
+          isOpenDay(cells, file) || readEvent(cells, file) !== 'closed'
             ? []
             : readClosure(cells, file, { place: readCalendarPlace(cells, file), isOfMoments }),
         ['month'],
@@ -291,7 +306,7 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
         table,
         CLOSURE_COLUMNS,
         (cells) =>
-          isOpenDay(cells) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
+          isOpenDay(cells, file) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
             ? []
             : readClosure(cells, file, { place: readClosurePlace(cells, file.places), isOfMoments }),
         ['firstDate', 'month'],

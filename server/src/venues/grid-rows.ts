@@ -8,6 +8,7 @@ import { monthHeading } from '@portal/domain/time/month-heading.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { findColumns, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { CLOSED_WORDS } from './closure-rows.ts';
 import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
@@ -63,9 +64,7 @@ function gridOfPlaces(columns: readonly string[]): Grid | null {
 /** Whether these may be the columns of a grid; only its cells tell. */
 export const isHeaderOfGrid = (columns: readonly string[]): boolean => gridIn(columns) !== null;
 
-/** What says whether a place is open; see `CLOSED_WORDS` of closures. */
-const CLOSED = /^(?:closed|unavailable|not available|blocked|blackout)$/;
-const OPEN = /^(?:open|opened|available)$/;
+const isClosed = (text: string): boolean | undefined => CLOSED_WORDS.get(foldName(text).key);
 
 const isTime = (text: string): boolean =>
   severalTimes(text).every((part) => parseTimesCell(part) !== null || parseOpenTimesCell(part) !== null);
@@ -73,8 +72,7 @@ const isTime = (text: string): boolean =>
 const isOfGrid = (text: string): boolean =>
   isTime(text) ||
   typeof readYesNo(text) === 'boolean' ||
-  CLOSED.test(foldName(text).key) ||
-  OPEN.test(foldName(text).key) ||
+  isClosed(text) !== undefined ||
   normalizePermitStatus(text) !== null;
 
 /** Whether a row only names the month of the days below it, alone or in merged cells. */
@@ -91,9 +89,8 @@ const NOTHING: Cell = { time: '', status: '', reason: '', closed: '' };
 
 /** What a cell says of a permit; none if the place is closed. */
 function permitsIn(text: string): Cell[] {
-  const { key } = foldName(text);
-  const mark = OPEN.test(key) ? true : readYesNo(text);
-  if (CLOSED.test(key) || mark === false) return [];
+  const mark = isClosed(text) === false ? true : readYesNo(text);
+  if (isClosed(text) === true || mark === false) return [];
   if (mark === true) return [NOTHING];
   if (normalizePermitStatus(text) !== null) return [{ ...NOTHING, status: text }];
   return severalTimes(text).map((time) => ({ ...NOTHING, time }));
@@ -101,8 +98,7 @@ function permitsIn(text: string): Cell[] {
 
 /** What a cell says of a closure. */
 function closuresIn(text: string): Cell[] {
-  const { key } = foldName(text);
-  if (CLOSED.test(key) || OPEN.test(key)) return [{ ...NOTHING, closed: text }];
+  if (isClosed(text) !== undefined) return [{ ...NOTHING, closed: text }];
   return severalTimes(text).map((time) => ({ ...NOTHING, reason: time, time: isTime(time) ? time : '' }));
 }
 

@@ -1,16 +1,24 @@
-import { isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { parseDateCell, parseWeekdayCell } from '@portal/domain/time/cells.ts';
+import { parseDateCell, parseWeekdaysCell } from '@portal/domain/time/cells.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
-import { findColumns, isAlone, type Table, type TableRow, withTitle } from '#platform/files/read/table.ts';
+import {
+  findColumns,
+  isAlone,
+  type Table,
+  type TableRow,
+  textsIn,
+  withTitles,
+} from '#platform/files/read/table.ts';
+import { REOPENS, USUAL_LETTERS } from './hours-days.ts';
 import { withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
-import { PERMIT_COLUMNS } from './import-columns.ts';
+import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
 /*
  * Exports of calendars and of districts' programs have a day and its time in one column, and forms of districts a column for each
@@ -29,13 +37,51 @@ const {
 const LAST_MINUTE = /^(?:23:59(?::\d\d)?|11:59(?::\d\d)? ?pm)$/;
 
 /** Closures have more names for their days. */
-type HoursColumns = Pick<typeof PERMIT_COLUMNS, 'firstDate' | 'lastDate' | 'from' | 'to'>;
+type HoursColumns = typeof PERMIT_COLUMNS | typeof CLOSURE_COLUMNS;
 
 const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 
 /** A table with the columns that its moments and columns of weekdays stand for; any other table as it is. */
-export const withHoursColumns = (table: Table, expected: HoursColumns = PERMIT_COLUMNS): Table =>
-  withSeveralTimes(withWeekdayColumns(withMoments(withRoles(withSchool(table)), expected)));
+export function withHoursColumns(input: Table, expected: HoursColumns): Table {
+  const table = withMoments(withRoles(input, expected), expected);
+  const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
+  return withSeveralTimes(withWeekdayColumns(whole));
+}
+
+/** The day before, as a cell; the cell itself if it is no day with its year. */
+function dayBefore(cell: string): string {
+  const date = parseDateCell(cell);
+  return date === null ? cell : addDays(date, -1);
+}
+
+/** The table without the midnights from which and until which whole days last, the last of them exclusive. */
+function withWholeDays(table: Table): Table {
+  const { firstDate, lastDate, from, to } = findColumns(table, CLOSURE_COLUMNS).at;
+  if (firstDate === undefined || lastDate === undefined || from === undefined || to === undefined)
+    return table;
+  const rows = table.rows.map((row) => {
+    const [start = '', end = ''] = [from, to].map((position) => foldName(row.cells[position] ?? '').key);
+    const isUntilMidnight = MIDNIGHT.test(end);
+    if (!MIDNIGHT.test(start) || !(isUntilMidnight || LAST_MINUTE.test(end))) return row;
+    const [first = '', last = ''] = [row.cells[firstDate], row.cells[lastDate]];
+    const until = isUntilMidnight && last !== first ? dayBefore(last) : last;
+    return { ...row, cells: row.cells.with(from, '').with(to, '').with(lastDate, until) };
+  });
+  return { ...table, rows };
+}
+
+/** The table with the last days of its closures, if a column says when schools open again. */
+function withReopening(table: Table): Table {
+  const { at, unread } = findColumns(table, CLOSURE_COLUMNS);
+  const position = table.columns.findIndex((column) => unread.includes(column) && REOPENS.test(column));
+  if (at.firstDate === undefined || at.lastDate !== undefined || position < 0) return table;
+  const isLayout = ({ cells }: TableRow) => layoutOfRow(table.columns, cells) !== null;
+  const rows = table.rows.map((row) =>
+    isLayout(row) ? row : { ...row, cells: row.cells.with(position, dayBefore(row.cells[position] ?? '')) },
+  );
+  const isRead = rows.every((row) => isLayout(row) || parseDateCell(row.cells[position] ?? '') !== null);
+  return isRead ? withTitles({ ...table, rows }, new Map([[position, LAST.title]])) : table;
+}
 
 /** The table with a row for each time of a cell with several: '6-7:30 PM / 8-9:30 PM'. */
 function withSeveralTimes(table: Table): Table {
@@ -44,12 +90,6 @@ function withSeveralTimes(table: Table): Table {
   const split = (row: TableRow): TableRow[] =>
     severalTimes(row.cells[times] ?? '').map((text) => ({ ...row, cells: row.cells.with(times, text) }));
   return { ...table, rows: table.rows.flatMap(split) };
-}
-
-/** The table with the place in its only column for one, which may be called "Gym". */
-function withSchool(table: Table): Table {
-  const { school, gym } = findColumns(table, PERMIT_COLUMNS).at;
-  return school !== undefined || gym === undefined ? table : withTitle(table, gym, 'Location');
 }
 
 /** The table with more columns instead of those at some positions; each row becomes as many as it has texts for them. */
@@ -85,9 +125,7 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   const start = firstDate ?? from;
   const end = firstDate === undefined ? to : lastDate;
   if (start === undefined) return table;
-  const moments = table.rows
-    .filter(({ cells }) => layoutOfRow(table.columns, cells) === null && (cells[start] ?? '').trim() !== '')
-    .map(({ cells }) => momentOf(cells[start] ?? ''));
+  const moments = textsIn(table, start).map(momentOf);
   const isOfMoments =
     firstDate === undefined
       ? moments.length > 0 && moments.every(({ day }) => isDay(day))
@@ -102,26 +140,13 @@ function withMoments(table: Table, expected: HoursColumns): Table {
     if (isTime) return [[first.day, first.time, '', cells[end ?? -1] ?? '']];
     // a day that ends at midnight is the one before
     const endsBefore = (last.isMidnight || (isExclusive && last.time === '')) && last.day !== first.day;
-    const date = endsBefore ? parseDateCell(last.day) : null;
-    const lastDay = date === null ? last.day : addDays(date, -1);
+    const lastDay = endsBefore ? dayBefore(last.day) : last.day;
     const isWholeDay = first.isMidnight && LAST_MINUTE.test(last.time);
     const until = first.time !== '' && last.isMidnight ? 'midnight' : isWholeDay ? '' : last.time;
     return [[first.day, first.time, lastDay || first.day, until]];
   });
 }
 
-const LETTERS = new Map<string, Weekday>([
-  ['su', 0],
-  ['m', 1],
-  ['t', 2],
-  ['tu', 2],
-  ['w', 3],
-  ['th', 4],
-  ['r', 4],
-  ['f', 5],
-  ['s', 6],
-  ['sa', 6],
-]);
 /** Fewer columns of weekdays may be something else. */
 const LEAST_WEEKDAYS = 2;
 
@@ -132,8 +157,8 @@ const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)
 function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: number[] }[] {
   const found = columns.flatMap((name, position) => {
     const own = foldHeader(name.replace(START_OR_END, ''));
-    const day = LETTERS.get(own) ?? parseWeekdayCell(own);
-    return day === null ? [] : [{ day, position, isEnd: START_OR_END.test(name) }];
+    const [day, ...others] = parseWeekdaysCell(own, USUAL_LETTERS) ?? [];
+    return day === undefined || others.length > 0 ? [] : [{ day, position, isEnd: START_OR_END.test(name) }];
   });
   const [whole, ends] = [found.filter(({ isEnd }) => !isEnd), found.filter(({ isEnd }) => isEnd)];
   const pairs = [...Map.groupBy(ends, ({ day }) => day)].map(([day, own]) => ({

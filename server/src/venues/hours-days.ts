@@ -4,7 +4,6 @@ import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import {
   type Days,
   parseDateCell,
-  parseWeekdayCell,
   parseWeekdaysCell,
   TO,
   UNCLEAR_LETTERS,
@@ -22,19 +21,29 @@ import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, withMonthFirst } from './file-days.ts';
 import { fileKey } from './place-aliases.ts';
+import { inUnread } from './read-rows.ts';
 import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
 
+/** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
+const OUT =
+  '(?:no|not|except(?:ions?)?|excluding|excludes?|excl|skip(?:ping)?|closed|off|without|minus|other than|cancell?(?:ed|ations?)|cxl(?:ed)?|holidays?|dark)';
+const DATE =
+  '(?:\\d{1,2}/\\d{1,2}|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2})';
+export const LEAVES_OUT = new RegExp(
+  `\\b${OUT}\\b\\W*(?:(?:for|on|the|use|gym|practice|access|week of|dates?|days?|mon|tue|wed|thu|fri|sat|sun)[a-z]*\\W+){0,3}${DATE}|${DATE}\\W*(?:is |are |= ?)?(?:closed|off|excluded|no (?:gym|use|practice|school))\\b`,
+  'i',
+);
+
+/** Of a column with the day after the last one. */
+export const REOPENS = /\b(?:re-?opens?|re-?opening|resumes?|returns?|back)\b/i;
 /** Of a column that has the end of something. */
 const OF_END =
   /\b(?:ends?|ending|finish\w*|final|until|thru|through|stops?|expir\w*)\b|\blast (?:day|date|use|event|session|week)\b/i;
 
 /** Whether a cell that is not read may be the last of several days. */
-function isLaterEnd(
-  { title, text }: { title: string; text: string },
-  { lastDate }: Days,
-  among: Days | null,
-): boolean {
-  const date = OF_END.test(title) ? parseDateCell(text, among) : null;
+function isLaterEnd({ title, text }: { title: string; text: string }, { lastDate }: Days): boolean {
+  const soon = { firstDate: lastDate, lastDate: addDays(lastDate, MAX_SEASON_DAYS / 2) };
+  const date = OF_END.test(title) || REOPENS.test(title) ? parseDateCell(text, soon) : null;
   return date !== null && date > lastDate;
 }
 
@@ -70,7 +79,12 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
     return null;
   }
   if (when === null) {
-    fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.');
+    fail(
+      'firstDate',
+      LEAVES_OUT.test(first)
+        ? `“${first}” leaves out some days. Write only the first and the last day, and import the others as closures.`
+        : 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.',
+    );
     return null;
   }
   const [range, ...others] = when.ranges;
@@ -80,13 +94,9 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
     fail('firstDate', `${formatDate(range.firstDate)} is a ${weekdayLabel(weekdayOf(range.firstDate))}.`);
     return null;
   }
-  const end =
-    last === '' && isDay ? cells.unread.find((other) => isLaterEnd(other, range, fromFile)) : undefined;
+  const end = last === '' && isDay ? cells.unread.find((other) => isLaterEnd(other, range)) : undefined;
   if (end !== undefined) {
-    fail(
-      'lastDate',
-      `“${end.text.trim()}” is in the column ${end.title}, which is not read. Call that column Last Date, or remove it.`,
-    );
+    fail('lastDate', inUnread(end, 'that column Last Date'));
     return null;
   }
   const isForgotten = needsLast && has('lastDate') && isDay && when.weekdays === null;
@@ -99,8 +109,8 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
   return null;
 }
 
-/** What the letters in a cell of weekdays would be, so that it could be read. */
-const GUESSED: WeekdayLetters = new Map(
+/** What the letters for weekdays mostly are. */
+export const USUAL_LETTERS: WeekdayLetters = new Map(
   [...UNCLEAR_LETTERS].flatMap(([letter, [day]]) => (day === undefined ? [] : [[letter, day] as const])),
 );
 
@@ -109,8 +119,8 @@ function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays):
   const known = new Map(letters);
   for (const [letter, days] of UNCLEAR_LETTERS) {
     if (parseWeekdaysCell(text, known) !== null) break;
-    const others = new Map([...GUESSED, ...known].filter(([other]) => other !== letter));
-    const all = new Map([...others, [letter, GUESSED.get(letter) ?? 0] as const]);
+    const others = new Map([...USUAL_LETTERS, ...known].filter(([other]) => other !== letter));
+    const all = new Map([...others, [letter, USUAL_LETTERS.get(letter) ?? 0] as const]);
     if (parseWeekdaysCell(text, others) !== null || parseWeekdaysCell(text, all) === null) continue;
     const answer = places.askAboutFile(row, fileKey('weekday', letter), {
       column: 'Weekday',
@@ -153,9 +163,9 @@ const DAYS_A_WEEK = 7;
 function namesOfEnds(
   text: string,
   { firstDate, lastDate }: Days,
-  { namesDays }: FileDays,
+  { namesDays, letters }: FileDays,
 ): 'ends' | 'unclear' | 'days' {
-  const weekdays = text.split(TO).map((part) => parseWeekdayCell(part));
+  const weekdays = text.split(TO).map((part) => parseWeekdaysCell(part, letters)?.[0] ?? null);
   const [first, last] = weekdays;
   if (weekdays.length > 2 || first !== weekdayOf(firstDate)) return 'days';
   if (last === undefined && !namesDays) return 'days';

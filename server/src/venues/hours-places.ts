@@ -1,9 +1,10 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import type { KnownVenue } from './known-venues.ts';
+import { isOtherRoom } from './place-choices.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
-import { isAll, parseNameCell } from './read-names.ts';
-import type { RowCells } from './read-rows.ts';
+import { isAll, parseNameCell, severalGyms } from './read-names.ts';
+import { inUnread, type RowCells } from './read-rows.ts';
 
 /** The cells that permits and closures have in common. */
 type HoursCells = RowCells<
@@ -31,6 +32,23 @@ export function readCourts(
 export const gymCell = ({ cell }: HoursCells) =>
   isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
 
+/** Reports a room that the row names in a column which is not read. */
+export function refuseUnreadRoom({ unread, fail }: HoursCells): void {
+  const room = unread.find(
+    ({ title, text }) => OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text)),
+  );
+  if (room !== undefined) fail('gym', inUnread(room, 'that column Gym'));
+}
+const OF_ROOMS = /\b(?:rooms?|spaces?|areas?|gyms?|resources?)\b/i;
+
+/** The gyms that 'Both gyms' and 'All gyms' of a school mean, or 'Full gym' if it has one; null for any other text. */
+export function allGyms(school: { key: string }, text: string, places: PlaceNames): KnownVenue[] | null {
+  const id = places.schoolCalled({ shown: school.key, key: school.key })?.id;
+  const gyms = places.venues.filter(({ schoolId }) => schoolId === id);
+  const isMeant = /^(?:all|both)\b/i.test(text) ? gyms.length > 0 : gyms.length === 1;
+  return isAll(text) && isMeant ? gyms : null;
+}
+
 /** Whether a text means some of the schools and does not name them: 'All elementary schools', 'Middle Schools'. */
 export const isSomeOfAll = (key: string): boolean =>
   /^(?:(?:all|every|both|the) )?(?:elementary|primary|middle|intermediate|junior high|high|secondary) schools$/.test(
@@ -53,7 +71,8 @@ export function severalIn<Found>(
   text: string,
   find: (name: ReturnType<typeof foldName>) => Found | undefined,
 ): Found[] | null {
-  const names = text.split(/[,;&+/\n]| and /i).map(foldName);
+  const gyms = severalGyms(text);
+  const names = (gyms.length > 1 ? gyms : text.split(/[,;&+/\n]| and /i)).map(foldName);
   if (names.length < 2 || find(foldName(text)) !== undefined) return null;
   const found = names.flatMap((name) => find(name) ?? []);
   return found.length === names.length ? found : null;

@@ -2,7 +2,7 @@ import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { mayBeEvening, parseEndCell, parseStartCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
 import { minutesOf, toWallTime, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import type { RowCells } from './read-rows.ts';
+import { inUnread, type RowCells } from './read-rows.ts';
 
 /** The cells of a row that say from when to when. */
 type TimeCells = RowCells<'from' | 'to' | 'times' | 'duration'>;
@@ -69,9 +69,10 @@ function readOpenTimes(
   return null;
 }
 
-/** Whether a cell is a time of day, or two, as no number is. */
+/** Whether a cell is a time of day, or two, as no number is, or a part of the day. */
 const isTime = (text: string): boolean =>
-  /\d:\d\d|\d ?[ap]\.?m?\.?$/i.test(text.trim()) && (parseTimesCell(text) ?? parseStartCell(text)) !== null;
+  /^(?:[ap]\.?m\.?|mornings?|afternoons?|evenings?|nights?)(?: only)?$/i.test(text.trim()) ||
+  (/\d:\d\d|\d ?[ap]\.?m?\.?$/i.test(text.trim()) && (parseTimesCell(text) ?? parseStartCell(text)) !== null);
 
 /** The times of a row that says when they begin and how long they are: in a column of its own, or in that of the times. */
 function lengthOf({ cell }: TimeCells, start: string): RowTimes | null {
@@ -94,10 +95,7 @@ export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null
   const { from, to, both } = timeTexts(cells);
   const unread = from + to + both === '' ? cells.unread.find(({ text }) => isTime(text)) : undefined;
   if (unread !== undefined) {
-    fail(
-      'from',
-      `“${unread.text.trim()}” is in the column ${unread.title}, which is not read. Call the columns with the times From and To, or remove it.`,
-    );
+    fail('from', inUnread(unread, 'the columns with the times From and To'));
     return null;
   }
   const lasting =

@@ -6,7 +6,7 @@ const SCHOOL_NAMES =
 const GYM_NAMES = 'Gym Name, Gyms, Gymnasium, Space, Room, Rm, Area, Resource';
 /** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
 const PLACE_NAMES =
-  'Facility, Facility Name, Facilities, Location, Location Name, Locations, Venue, Venue Name, Place, Site / Space, Site / Room, Facility / Space, Facility / Room, Building / Room, Building / Space, School / Gym, School / Room, Resources';
+  'Facility, Facility Name, Facilities, Location, Location Name, Locations, Venue, Venue Name, Place, Site / Space, Site / Room, Facility / Space, Facility / Room, Building / Room, Building / Space, School / Gym, School / Room, Resources, Item Name';
 
 export const VENUE_COLUMNS = {
   school: fileColumn('School', {
@@ -21,7 +21,7 @@ export const VENUE_COLUMNS = {
   }),
   partOf: fileColumn('Part of', { also: 'Parts, Court Parts' }),
   address: fileColumn('Address', {
-    also: 'Street Address, Venue Address, Gym Address, School Address, Street, Address 1, Address Line 1, Street 1',
+    also: 'Street Address, Venue Address, Gym Address, School Address, Site Address, Facility Address, Location Address, Full Address, Street, Address 1, Address Line 1, Street 1',
   }),
   moreAddress: fileColumn('Address 2', { also: 'Address Line 2, Street 2, Suite, Unit' }),
   city: fileColumn('City', {
@@ -119,5 +119,7 @@ export const CALENDAR_COLUMNS = {
   ...CLOSURE_COLUMNS,
   school: { ...CLOSURE_COLUMNS.school, isNeeded: false },
   reason: { ...CLOSURE_COLUMNS.reason, isNeeded: true },
-  dayType: fileColumn('Day Type', { also: 'Type, Category, Students, Schools, Notes, Details' }),
+  dayType: fileColumn('Day Type', {
+    also: 'Type, Category, Students, Schools, Schools / Offices, Notes, Details',
+  }),
 } as const;

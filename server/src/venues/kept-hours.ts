@@ -1,4 +1,5 @@
 import { permitsOverlap } from '@portal/domain/availability/permit-hours.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { givesHours } from '@portal/domain/schedule/status.ts';
 import { lineText } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -74,16 +75,23 @@ export function permitNotes(
   ];
 }
 
-/** Says which closures stay although an earlier file had them. */
-export const closureNotes = (
-  _rows: readonly ClosureRow[],
+/** Says which closures stay although an earlier file had them, or which may have moved to other days. */
+export function closureNotes(
+  rows: readonly ClosureRow[],
   { kept, isOfEarlier }: Kept<StoredClosure>,
   venues: readonly KnownVenue[],
-): string[] =>
-  keptNotes(
-    'closure',
-    kept.filter(isOfEarlier).map((closure) => closureText(closure, venues)),
+): string[] {
+  const keyOf = ({ schoolId, venueId, courtId, reason }: Pick<ClosureRow, PlaceAndReason>) =>
+    [schoolId, venueId, courtId, foldName(reason).key].join(' ');
+  const keys = new Set(rows.map(keyOf));
+  const { earlier = [], moved = [] } = Object.groupBy(kept, (closure) =>
+    isOfEarlier(closure) ? 'earlier' : keys.has(keyOf(closure)) ? 'moved' : 'others',
   );
+  const texts = (closures: readonly StoredClosure[]) => closures.map((each) => closureText(each, venues));
+  const note = `Closures that stay have the same place and reason: ${named(texts(moved))}. Remove those that this file replaces.`;
+  return [...keptNotes('closure', texts(earlier)), ...(moved.length === 0 ? [] : [note])];
+}
+type PlaceAndReason = 'schoolId' | 'venueId' | 'courtId' | 'reason';
 
 const keptNotes = (noun: string, texts: readonly string[]): string[] =>
   texts.length === 0

@@ -1,5 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { wholeSchoolName } from '@portal/domain/venues/similar-schools.ts';
 import { LEAVE_OUT } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
@@ -38,7 +39,8 @@ export function matchGyms(
   const found = rows.flatMap((row) => search.match(row));
   const complete = found.map((row) => withDefaults(row, found, places.venues));
   const matched = complete.map(keepSpelling);
-  const kept = matched.filter((row, at) => row !== complete[at]).length;
+  const shorter = complete.filter(hasShorterAddress).length;
+  const kept = matched.filter((row, at) => row !== complete[at]).length - shorter;
   const fresh = found.filter(({ stored }) => stored === null);
   const unnamed = fresh.filter(({ scheduleName }) => scheduleName === undefined).length;
   const courtless = fresh.filter(({ courts }) => courts.length === 0).length;
@@ -47,6 +49,7 @@ export function matchGyms(
       `Without a column Schedule Name, ${several(unnamed, 'new gym is', 'new gyms are')} named after the school in the schedule.`,
     courtless > 0 &&
       `Without a column Courts, ${several(courtless, 'new gym has', 'new gyms have')} one court.`,
+    shorter > 0 && `The longer address of ${several(shorter, 'gym')} stays.`,
     kept > 0 &&
       `The capitals and spaces in the names of ${several(kept, 'gym')} stay as they are. Change them under Venues.`,
   ];
@@ -74,6 +77,9 @@ function withDefaults(row: FoundRow, all: readonly FoundRow[], venues: readonly 
 
 const isSpelledAlike = (one: string, other: string) =>
   one !== other && one.toLowerCase().replace(/\s/g, '') === other.toLowerCase().replace(/\s/g, '');
+/** Whether it only has the beginning of an address: '12 Oak Street' of '12 Oak Street, Springfield, IL 62704'. */
+const hasShorterAddress = ({ address = '', stored }: MatchedRow) =>
+  address !== '' && stored?.address.toLowerCase().startsWith(`${address.toLowerCase()}, `) === true;
 
 /** A file in capitals does not put a gym in capitals. */
 function keepSpelling(row: MatchedRow): MatchedRow {
@@ -85,9 +91,11 @@ function keepSpelling(row: MatchedRow): MatchedRow {
     [stored.scheduleName, scheduleName],
     [stored.address, address ?? ''],
   ] as const;
-  if (!pairs.some(([known, said]) => isSpelledAlike(known, said))) return row;
+  const isKept = (known: string, said: string) =>
+    isSpelledAlike(known, said) || (said === address && hasShorterAddress(row));
+  if (!pairs.some(([known, said]) => isKept(known, said))) return row;
   const [schoolName, gymName, schedule, place] = pairs.map(([known, said]) =>
-    isSpelledAlike(known, said) ? known : said,
+    isKept(known, said) ? known : said,
   );
   return {
     ...row,
@@ -238,7 +246,13 @@ class GymSearch {
       { answer: 'new', label: 'No, it is a new gym' },
       LEAVE_OUT,
     ];
-    const suggested = isClear ? (choices[0]?.answer ?? null) : null;
+    const abbreviated = candidates.find(
+      ({ venue }) =>
+        wholeSchoolName(row.school.shown) === wholeSchoolName(venue.schoolName) &&
+        this.#places.gymCalled({ shown: venue.schoolName, key: venue.schoolKey }, row.gym) === venue,
+    );
+    const kept = abbreviated && answerText({ means: 'gym', id: abbreviated.venue.id });
+    const suggested = kept ?? (isClear ? (choices[0]?.answer ?? null) : null);
     this.#places.ask(row, placeKey(keys), () => ({
       ...{ column: 'Gym', text, name, answer: answer && answerText(answer) },
       choices: () => ({ choices, suggested }),

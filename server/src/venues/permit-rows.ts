@@ -15,7 +15,7 @@ import {
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseMinutesCell } from '@portal/domain/time/cells.ts';
 import { toWallTime } from '@portal/domain/time/wall-clock.ts';
-import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
+import { isOnlySport, normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
@@ -23,12 +23,14 @@ import { refuseOtherGroups } from '#imports/other-groups.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { withColumnAbove } from './column-above.ts';
 import type { FileDays } from './file-days.ts';
-import { readDays } from './hours-days.ts';
+import { LEAVES_OUT, readDays } from './hours-days.ts';
 import {
+  allGyms,
   type CourtPlace,
   gymCell,
   isSomeOfAll,
   readCourts,
+  refuseUnreadRoom,
   SOME_SCHOOLS,
   severalIn,
 } from './hours-places.ts';
@@ -52,6 +54,7 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(gymCell(cells));
+  if (gym === null) refuseUnreadRoom(cells);
   if (school === null || (gym === null && gymCell(cells) !== '')) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
     return null;
@@ -65,7 +68,8 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   const schools = severalIn(school.shown, (name) => places.schoolCalled(name)) ?? [];
   if (schools.length > 0) return readGymsOf(cells, schools, gym, places);
   if (gym === null) return ofCourt(places.findOnlyGym(cells, school));
-  const gyms = severalIn(gym.shown, (name) => places.gymCalled(school, name));
+  const gyms =
+    allGyms(school, gym.shown, places) ?? severalIn(gym.shown, (name) => places.gymCalled(school, name));
   return (
     gyms?.map(({ id }) => ({ venueId: id, courtId: null })) ?? ofCourt(places.findGym(cells, school, gym))
   );
@@ -125,15 +129,6 @@ function readStatus(cells: PermitCells, places: PlaceNames): PermitStatus | NoAn
   return PERMIT_STATUSES.find((status) => status === answer) ?? 'waits';
 }
 
-/** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
-const OUT =
-  '(?:no|not|except(?:ions?)?|excluding|excludes?|excl|skip(?:ping)?|closed|off|without|minus|other than)';
-const DATE =
-  '(?:\\d{1,2}/\\d{1,2}|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2})';
-const LEAVES_OUT = new RegExp(
-  `\\b${OUT}\\b\\W*(?:(?:for|on|the|use|gym|practice|access|week of|dates?|mon|tue|wed|thu|fri|sat|sun)[a-z]*\\W+){0,3}${DATE}|${DATE}\\W*(?:is |are |= ?)?(?:closed|off|excluded|no (?:gym|use|practice|school))\\b`,
-  'i',
-);
 const MAX_QUOTED = 100;
 
 const NOON = toWallTime('12:00');
@@ -160,15 +155,6 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   if (!isNoAnswer(cell('exceptions')))
     fail('exceptions', 'import these days as closures, and empty this cell.');
   const isSeveral = typeof days !== 'string' && days?.some(({ firstDate, lastDate }) => firstDate < lastDate);
-  const doubt =
-    isSeveral === true
-      ? cells.unread.find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`))
-      : undefined;
-  if (doubt !== undefined)
-    fail(
-      'exceptions',
-      `“${foldName(doubt.text).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
-    );
   const contrary =
     status === 'approved' ? cells.unread.find(({ text }) => beginsAsNotGranted(text)) : undefined;
   if (contrary !== undefined)
@@ -176,9 +162,19 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
       'status',
       `the row also says “${foldName(contrary.text).shown.slice(0, MAX_QUOTED)}”. Correct one of them.`,
     );
+  const doubt =
+    isSeveral === true && contrary === undefined
+      ? cells.unread.find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`))
+      : undefined;
+  if (doubt !== undefined)
+    fail(
+      'exceptions',
+      `“${foldName(doubt.text).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
+    );
   const purposeText = cell('purpose');
-  const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
-  if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
+  const purpose = normalizePurpose(purposeText);
+  if (purpose === null && purposeText !== '' && !isOnlySport(purposeText))
+    fail('purpose', 'enter Any, Practices or Games.');
   if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
   if (status === null || status === 'waits' || status === 'left-out') return [];
   const at = [place].flat();
@@ -214,7 +210,7 @@ function statusIn(line: string): string {
 }
 
 /** The table with the status of each row, of a file without a column for it, from the line above or the name of the sheet. */
-function withStatusHeadings(table: Table): Table {
+export function withStatusHeadings(table: Table): Table {
   const { title } = PERMIT_COLUMNS.status;
   const { status } = findColumns(table, PERMIT_COLUMNS).at;
   return status === undefined
@@ -227,7 +223,7 @@ const STATUS_MAY_LACK = { ...PERMIT_COLUMNS, status: { ...PERMIT_COLUMNS.status,
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
 export function readPermitRows(input: Table, file: FileDays): Promise<RowsRead<PermitRowRead>> {
-  const table = withSchoolHeadings(withStatusHeadings(input), file.places, { mayStandAbove: true });
+  const table = withSchoolHeadings(input, file.places, { mayStandAbove: true });
   refuseOtherGroups(table);
   const { firstDate, lastDate } = findColumns(table, PERMIT_COLUMNS).at;
   const dated = withMonthHeadings(table, [firstDate, lastDate]);

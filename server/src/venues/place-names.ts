@@ -26,8 +26,12 @@ const bareCourt = (key: string): string => key.replace(/^(?:courts?|cts?|crts?)\
 /** 'St. Mary’s' and 'St Marys' are the same school, if no other one is spelled so. */
 const looseKey = (key: string): string => wordsOf(key).replaceAll(' ', '');
 
-/** 'Main Gymnasium' and 'Main Gym' are the same gym, if the school has no other one of such a name. */
-const looseGym = (key: string): string => key.replace(/\bgymnasium\b/g, 'gym');
+/** 'Main Gymnasium', 'Main Gym' and 'Main' are the same gym, if the school has no other one of such a name. */
+const looseGym = (key: string): string =>
+  key
+    .replace(/^auxiliary\b|^aux\b\.?/, 'aux')
+    .replace(/\bgymnasium\b/g, 'gym')
+    .replace(/ gym$/, '');
 
 export const isFound = <Found extends object>(found: Found | NoAnswer): found is Found =>
   typeof found === 'object';
@@ -211,7 +215,12 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** The school, gym or court that one cell names: 'Salk', 'Salk - Gym', 'Schirra Main Gym Court A'. */
-  findPlace(row: RowPlace, text: Name): Place | NoAnswer {
+  findPlace(row: RowPlace, whole: Name): Place | NoAnswer {
+    // a calendar writes the address behind the name
+    const parts = whole.shown.split(', ');
+    const street = parts.findIndex((part, at) => at > 0 && /^\d+ \p{L}/u.test(part));
+    const isAddress = street > 0 && parts.slice(street).some((part) => /\b\d{5}\b/.test(part));
+    const text = isAddress ? foldName(parts.slice(0, street).join(', ')) : whole;
     const isSchool = this.#knownSchool(text.key) !== undefined;
     const joined = isSchool ? null : (this.#joined.get(placeWords(text.shown)) ?? this.#afterSchool(text));
     if (joined !== null) return joined;
@@ -295,7 +304,7 @@ export class PlaceNames extends FileQuestions {
 
   /** The court in 'Gym - Court 2', or in 'Court B' if one gym of the school has it. */
   #courtOf(school: School, { shown }: Name): { venue: KnownVenue; courtId: number } | null {
-    if (!/\b(?:court|ct|crt)\b/i.test(shown)) return null;
+    if (!/\b(?:court|ct|crt)\b| [-–—] /i.test(shown)) return null;
     const gyms = this.#gymsOf(school.id);
     const texts = [shown, ...gyms.map(({ gymName }) => `${gymName} ${shown}`)];
     const found = texts.flatMap((text) => {

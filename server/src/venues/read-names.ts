@@ -19,6 +19,18 @@ export function isAll(text: string): boolean {
   );
 }
 
+/** The names in 'Gym A; Gym B', 'Main Gym & Aux Gym' and 'Gym A & B'; any other text as it is. */
+export function severalGyms(text: string): string[] {
+  const names = text.split(/[;|,&/+\n]| and /i).map((name) => name.trim());
+  const [first = '', ...others] = names;
+  const kind = /^(gym(?:nasium)?) \w$/i.exec(first)?.[1];
+  const whole = [
+    first,
+    ...others.map((name) => (kind !== undefined && /^\w$/.test(name) ? `${kind} ${name}` : name)),
+  ];
+  return others.length > 0 && whole.every((name) => /\bgym/i.test(name)) ? whole : [text];
+}
+
 export type VenueNames = {
   school: FoldedName;
   gym: FoldedName;

@@ -8,6 +8,7 @@ import { linesText } from '#imports/file-questions.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   findColumns,
+  isAlone,
   missingColumnsText,
   notReadNotes,
   refuseDoubled,
@@ -21,7 +22,11 @@ import {
 const MAX_SHOWN_PROBLEMS = 50;
 /** What people write into a cell that they leave blank. */
 const NOTHING = /^(?:[-–—]+|n\/a)$/i;
-const OF_MONEY = /bill|invoice|pay|paid|fee|rate|charge|cost|deposit|insurance/i;
+/** At least four words, without a day. */
+const IS_SENTENCE = /^(?!.*\d[/-]\d)\P{L}*\p{L}\S*(?: \S+){3}/su;
+const MAX_QUOTED = 100;
+/** Whether a header is about money. */
+export const OF_MONEY = /bill|invoice|pay|paid|fee|rate|charge|cost|deposit|insurance/i;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
@@ -37,6 +42,11 @@ export type RowCells<Field extends string> = Pick<TableRow, 'line' | 'sheet' | '
   /** counts the row to those that a cell of this column leaves out */
   leaveOut: (field: Field) => void;
 };
+
+type Unread = RowCells<never>['unread'][number];
+/** Refuses what matters although it stands in a column that is not read. @param rename 'that column Gym' */
+export const inUnread = ({ title, text }: Unread, rename: string): string =>
+  `“${text.trim()}” is in the column ${title}, which is not read. Call ${rename}, or remove it.`;
 
 /** The rows of a file, and what was not read of it or not as it stands there, in sentences. */
 export type RowsRead<Row> = { rows: Row[]; notes: string[] };
@@ -102,6 +112,8 @@ export async function readRows<Field extends string, Row>(
   );
   const positions = new Set(Object.values<number | undefined>(at));
   for (const [position, title] of file.columns.entries()) if (OF_MONEY.test(title)) positions.add(position);
+  const last = table.rows.findLastIndex((row) => !isAlone(row) && skippedRow(row, table, needed) === null);
+  const below: string[] = [];
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const { cells, isTooLong } = row;
@@ -109,6 +121,11 @@ export async function readRows<Field extends string, Row>(
     const layout = skippedRow(row, table, needed);
     if (layout !== null) {
       skipped.push(layout);
+      continue;
+    }
+    const text = cells.find((cell) => cell.trim() !== '') ?? '';
+    if (index > last && last >= 0 && IS_SENTENCE.test(text)) {
+      below.push(`Not read below the table: “${text.trim().slice(0, MAX_QUOTED)}”.`);
       continue;
     }
     if (isTooLong) {
@@ -141,5 +158,6 @@ export async function readRows<Field extends string, Row>(
     ([title, lines]) =>
       `Left out because of the column ${title}: ${several(lines.length, 'row')} (${linesText(lines)}).`,
   );
-  return { rows, notes: [...notReadNotes(unread), ...table.notes, ...left, ...skippedNotes(skipped)] };
+  const notes = [...notReadNotes(unread), ...table.notes, ...left, ...skippedNotes(skipped), ...below];
+  return { rows, notes };
 }

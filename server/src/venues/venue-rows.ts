@@ -2,18 +2,20 @@ import { MAX_COURTS, venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, type Table, withTitle } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table, withTitles } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
+import { isOfRooms } from './hours-roles.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
 import { withSchoolsOfGyms } from './named-gyms.ts';
 import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
-import { isAll, parseNameCell } from './read-names.ts';
+import { isAll, parseNameCell, severalGyms } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
 type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;
@@ -101,10 +103,21 @@ function namesIn(text: string): string[] {
   return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : names;
 }
 
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+/** '2 full / 4 half', 'half court' */
+const OF_KINDS = /\b\d{1,2} (?:full|half|small|large|side|cross|main|regulation|youth)\b|^half courts?$/;
+
 /** @param areCounts whether a number in the column of courts says how many there are */
 function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[] {
-  const words = /^(\d{1,2}) courts?$/i.exec(cell('courts'))?.[1];
-  if (words !== undefined && Number(words) >= 1) return numbered(Math.min(Number(words), MAX_COURTS));
+  const text = foldName(cell('courts')).key;
+  const word = NUMBERS.indexOf(text.replace(/ (?:full )?courts?$/, ''));
+  const words = /^(\d{1,2}) (?:full )?courts?$/.exec(text)?.[1] ?? word;
+  if (Number(words) >= 1) return numbered(Math.min(Number(words), MAX_COURTS));
+  if (OF_KINDS.test(text)) {
+    fail('courts', 'please name the courts, separated by "|", such as 1|2, or write how many there are.');
+    return [];
+  }
+  if (areCounts && text === '') return [];
   const field = areCounts ? 'courts' : 'courtCount';
   if (areCounts || (has('courtCount') && cell('courts') === '')) {
     const count = Number(cell(field));
@@ -197,13 +210,31 @@ function hasOnlyOtherCourts({ scheduleName, address, doorNote, courts }: VenueRo
   );
 }
 
-/** The table with the title of gyms above its facilities, if another column names their sites. */
+/** The table with the title of gyms above its facilities or rooms, if another column names their sites. */
 function withFacilities(table: Table): Table {
   const { school = -1, gym } = findColumns(table, VENUE_COLUMNS).at;
-  const facility = table.columns.findIndex((column) => /^facility(?:name)?$/.test(foldHeader(column)));
-  return gym !== undefined || school < 0 || facility < 0 || facility === school
-    ? table
-    : withTitle(table, facility, VENUE_COLUMNS.gym.title);
+  const rooms = table.columns.findIndex(
+    (column, position) =>
+      position !== school && (/^facility(?:name)?$/.test(foldHeader(column)) || isOfRooms(column)),
+  );
+  if (gym !== undefined || school < 0) return table;
+  const marked = table.columns.filter((column) => /\S gym(?:nasium)?$/i.test(column));
+  if (rooms < 0 && marked.length > 1)
+    throw refuseFile(
+      `Write a row for each gym, with its name in a column Gym, instead of the columns ${listWords(marked, 'and')}.`,
+    );
+  return rooms < 0 ? table : withTitles(table, new Map([[rooms, VENUE_COLUMNS.gym.title]]));
+}
+
+/** The table with a row for each of several gyms in a cell: 'Gym A; Gym B'. */
+function withSeveralGyms(table: Table, places: PlaceNames): Table {
+  const { school = -1, gym = -1 } = findColumns(table, VENUE_COLUMNS).at;
+  const rows = table.rows.flatMap((row) => {
+    const [at, text] = [foldName(row.cells[school] ?? ''), row.cells[gym] ?? ''];
+    const names = places.gymCalled(at, foldName(text)) === undefined ? severalGyms(text) : [text];
+    return names.map((name) => (name === text ? row : { ...row, cells: row.cells.with(gym, name) }));
+  });
+  return { ...table, rows };
 }
 
 const COURTS_ARE = [
@@ -213,7 +244,7 @@ const COURTS_ARE = [
 
 /** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
-  const table = withSchoolsOfGyms(withFacilities(file), places);
+  const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(file), places), places);
   const isOpen = mayBeCounts(table);
   const read = await readRows(
     table,

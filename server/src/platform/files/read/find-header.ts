@@ -126,8 +126,10 @@ const filledCells = ({ cells }: GridRow) => cells.filter((cell) => cell.trim() !
 
 const titlesIn = (above: readonly GridRow[]): string[] =>
   above.flatMap(({ cells }) => {
-    const [title, ...others] = cells.filter((cell) => cell.trim() !== '');
-    return title === undefined || others.length > 0 ? [] : title;
+    const [title, value, ...others] = cells.filter((cell) => cell.trim() !== '');
+    if (title === undefined || others.length > 0) return [];
+    // 'Status:' and 'Approved' beside it
+    return value === undefined ? title : /:\s*$/.test(title) ? `${title.trim()} ${value.trim()}` : [];
   });
 
 /**

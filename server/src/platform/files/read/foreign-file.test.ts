@@ -58,6 +58,7 @@ const FOREIGN: [about: string, file: Buffer, sentence: RegExp][] = [
     /^This is a web page/,
   ],
   ['an XML file', Buffer.from('<?xml version="1.0"?><Workbook/>'), /^This is an XML file/],
+  ['a calendar', Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'), /^This is a calendar file \(\.ics\)/],
   ['JSON', Buffer.from('[{"Team Name": "Hawks"}]'), /^This is a JSON file/],
   ['text with zeros in it', Buffer.from('Team Name\0,Division Name\0\nHawks,Boys\n'), /^This is not a table/],
 ];

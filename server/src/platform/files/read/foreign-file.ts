@@ -21,6 +21,10 @@ const SIZED_PICTURE = /^RIFF.{4}WEBP|^.{4}ftyp/s;
 const TEXT: readonly [pattern: RegExp, sentence: string][] = [
   [/^%PDF-/, `This is a PDF document, not a table. ${PLEASE}`],
   [/^\{\\rtf/, WORD],
+  [
+    /^BEGIN:VCALENDAR/i,
+    'This is a calendar file (.ics), not a table. Please export the calendar as CSV, or write its days into one.',
+  ],
   [/^#!/, PROGRAM],
   [/^<\?xml/i, `This is an XML file, not a table. ${SAVE_AS}`],
   // also what some programs call an Excel file

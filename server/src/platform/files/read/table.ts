@@ -135,16 +135,23 @@ export function findColumns<Field extends string>(
   return found;
 }
 
-/** The table with another title of a column, also where its header is repeated. */
-export function withTitle(table: Table, position: number, title: string): Table {
-  const own = foldHeader(table.columns[position] ?? '');
+/** The filled cells of a column in rows that are no layout. */
+export const textsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>, position = -1): string[] =>
+  rows
+    .filter(({ cells }) => layoutOfRow(columns, cells) === null)
+    .map(({ cells }) => (cells[position] ?? '').trim())
+    .filter((text) => text !== '');
+
+/** The table with other titles of some columns, by position, also where its header is repeated. */
+export function withTitles<Kept extends Pick<Table, 'columns' | 'rows'>>(
+  table: Kept,
+  titles: ReadonlyMap<number, string>,
+): Kept {
   const named = (cells: readonly string[]) =>
-    cells.map((cell, index) => (index === position && foldHeader(cell) === own ? title : cell));
-  return {
-    ...table,
-    columns: named(table.columns),
-    rows: table.rows.map((row) => ({ ...row, cells: named(row.cells) })),
-  };
+    cells.map((cell, position) => (cell.trim() === '' ? cell : (titles.get(position) ?? cell)));
+  const isHeader = (cells: readonly string[]) => layoutOfRow(table.columns, cells) === 'header';
+  const rows = table.rows.map((row) => (isHeader(row.cells) ? { ...row, cells: named(row.cells) } : row));
+  return titles.size === 0 ? table : { ...table, columns: named(table.columns), rows };
 }
 
 /** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
