@@ -138,7 +138,7 @@ const SIGNS = new Map(
 );
 
 /** 'O'Dell & José' of 'O&#39;Dell &amp; Jos&eacute;', as programs write cells that they took from a web page. */
-export const withoutEntities = (cell: string): string =>
+const withoutEntities = (cell: string): string =>
   cell.replace(ENTITY, (_, decimal?: string, hex?: string, letter = '', sign = '') => {
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     if (!Number.isNaN(code)) return String.fromCharCode(code);
