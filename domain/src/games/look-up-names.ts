@@ -302,7 +302,7 @@ export class TeamNames {
 }
 
 /** The items whose name a text has among its words, the longest name first: 'Boys 5-6' of 'Basketball, Boys 5-6'. */
-function namedIn<Item extends { name: string }>(
+export function namedIn<Item extends { name: string }>(
   text: string,
   items: readonly Item[],
   nameOf: (item: Item) => string = ({ name }) => name,

@@ -109,7 +109,7 @@ export const plain: RosterFamily = {
     jerseyNumber: JERSEY,
     grade: GRADE,
     role: fileColumn('Role', {
-      also: 'Player Role, Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Player Type',
+      also: 'Player Role, Player/Staff, Staff/Player, Team Role, Roster Role, Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Player Type',
     }),
     ...PROGRAM,
   },

@@ -446,6 +446,18 @@ it.each(['Jersey No.', 'Jersey #1', 'Shirt No.', 'Player No.', 'Uniform No'])(
   },
 );
 
+it('takes nobody for a player whom "Player/Staff" calls staff', async () => {
+  const { counts } = await load(
+    'Division,Team,First Name,Last Name,Player/Staff\nBoys 3-4,Hawks,Pia,Fox,Player\nBoys 3-4,Hawks,Carl,Cole,Staff',
+  );
+  expect(counts).toMatchObject({ added: 1, excluded: 1 });
+});
+
+it('reads the division and team in the title of a roster', async () => {
+  await load('Boys 3-4 Hawks Roster,,\nNo,Name,Grade\n3,Pia Fox,3');
+  expect(await stored()).toEqual(['Hawks Pia F 3 3']);
+});
+
 it('asks about a name that several teams have, also in a single row', async () => {
   const { doubtful, questions } = await load('Team,First Name,Last Name\nHawks,Pia,Fox', true);
   expect([doubtful, questions.map(({ text }) => text)]).toEqual([

@@ -151,7 +151,7 @@ class Headings {
       return this.#lacking[of] === null ? null : { of, name: labeled };
     }
     const name = text.replace(AFTER_NAME, '');
-    if (team !== null && !isDivisionName(name) && isTeamOfDivision(text)) return { of: 'team', name: text };
+    if (team !== null && !isDivisionName(name) && isTeamOfDivision(name)) return { of: 'team', name };
     if (isDivisionName(name)) return division === null ? null : { of: 'division', name };
     if (this.#lacking.isStrict || text.includes(':') || this.#above === 'row' || this.#above === 'team')
       return null;
