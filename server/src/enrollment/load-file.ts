@@ -179,8 +179,8 @@ function newDivisionsNote({ newDivisions, after }: LoadPlan): string[] {
 
 /** Names that stand with several emails, which may be one coach or two. */
 function sharedNamesNote({ coaches }: CleanEnrollment): string[] {
-  const named = coaches.filter((coach) => nameKeyOf(coach) !== '');
-  const shared = [...Map.groupBy(named, nameKeyOf).values()].filter((same) => same.length > 1);
+  const byName = Map.groupBy(coaches, nameKeyOf);
+  const shared = [...byName].flatMap(([key, same]) => (key !== '' && same.length > 1 ? [same] : []));
   if (shared.length === 0) return [];
   const names = shared
     .slice(0, MAX_NAMED)

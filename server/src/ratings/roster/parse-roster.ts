@@ -265,7 +265,6 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   const subject = parsed.family.subjectOf(cell);
   const match = known.programs.matchOf(programName);
   const isOfOthers = subject === 'other' || match === 'another';
-  // a waiting list may stand in place of a team
   const isCanceled =
     match === 'canceled' || [orderStatus, cell('teamName')].some((text) => canceledReason(text) !== null);
   if (isOfOthers || isCanceled) {
