@@ -122,3 +122,8 @@ describe('splitLastFirst', () => {
     expect(splitLastFirst(text)).toBeNull();
   });
 });
+
+it('has the suffix behind the last name, wherever it stands', () => {
+  for (const text of ['van der Berg, Piet Jr.', 'van der Berg, Piet, Jr.'])
+    expect(splitFullName(text)).toEqual({ first: 'Piet', last: 'van der Berg Jr.' });
+});

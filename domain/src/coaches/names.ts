@@ -50,6 +50,8 @@ const NO_ANSWERS = new Set([
 const TITLE =
   /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|[ha]c(?= \S+ \S)|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+/** 'Piet Jr.' of 'van der Berg, Piet Jr.' */
+const WITH_SUFFIX = /^(.+) ((?:jr|sr|ii|iii|iv)\.?)$/i;
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 /** With what may stand before it: 'cell: (732) 555-0100'. */
 const PHONE =
@@ -112,7 +114,8 @@ export function splitFullName(text: string): { first: string; last: string } {
   const shown = withoutPhone(foldName(text).shown).replace(FOOTNOTE_MARKS, '').replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !SUFFIX.test(first) && more.length === 0) {
-    return { first, last: `${last} ${suffix}`.trim() };
+    const [, given = first, ending = suffix] = WITH_SUFFIX.exec(first) ?? [];
+    return { first: given, last: `${last} ${ending}`.trim() };
   }
   const [, called, family = ''] = NICKNAME.exec(shown) ?? [];
   if (called !== undefined) return { first: called, last: family };

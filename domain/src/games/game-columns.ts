@@ -19,29 +19,29 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Kickoff',
   }),
   end: fileColumn('End', {
-    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, DTEND',
+    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Event End, DTEND',
   }),
   minutes: fileColumn('Minutes', {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
   division: fileColumn('Division', {
-    also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
+    also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group, Team 1 Division, Team 1 Division ID',
   }),
   home: fileColumn('Home', {
-    also: 'Home Team, Home Team Name, Home Name, Home Side, Host, Host Team, Team 1, Team 1 Name, Team A',
+    also: 'Home Team, Home Team Name, Home Name, Home Side, Host, Host Team, Team 1, Team 1 Name, Team A, Home Team ID, Team 1 ID',
     isNeeded: true,
   }),
   away: fileColumn('Away', {
-    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name, Team B',
+    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name, Team B, Away Team ID, Visiting Team ID, Team 2 ID',
     isNeeded: true,
   }),
   school: fileColumn('School', { also: 'School Name, Building' }),
   gym: fileColumn('Gym', { also: 'Gym Name, Gymnasium' }),
   court: fileColumn('Court', {
-    also: 'Ct, Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
+    also: 'Ct, Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name, Resource Area',
   }),
   place: fileColumn('Location', {
-    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Facility/Field, Location/Field, Site/Court, Location/Court, Venue/Court',
+    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where, Gym/Court, Court/Gym, School/Gym, School/Court, Facility/Court, Facility/Field, Location/Field, Site/Court, Location/Court, Venue/Court, Resource, Resource Name',
   }),
   number: fileColumn('Game number', {
     also: 'Game No, Game Num, Game ID, Game, Match, Match Number, Match No, Match ID, External ID, Number, No',

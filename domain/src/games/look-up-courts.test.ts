@@ -51,6 +51,11 @@ describe('CourtNames', () => {
     expect(names.find({ school: '', gym: '', court: '', place: '', ...texts }).id).toBe(id);
   });
 
+  it('suggests the court of a gym whose name stands before its address', () => {
+    const { question } = find({ place: 'Sandburg Small Gym, 220 Mill Road, Maplewood' });
+    expect(question?.question.choices[0]?.label).toBe('Sandburg - Small Gym - Main');
+  });
+
   it('asks for the court of a gym that has several', () => {
     const { question } = find({ place: 'Sandburg - Large Gym' });
     expect(question?.reason).toBe('The place "Sandburg - Large Gym" could be any of 2 courts.');

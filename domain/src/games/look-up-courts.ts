@@ -1,7 +1,7 @@
 import { isNoAnswer } from '#coaches/names.ts';
 import type { GameCourt } from './game.ts';
 import { type Answers, ask, keyPart } from './game-question.ts';
-import { choicesOf, type Found, foundId, foundProblem, foundQuestion } from './look-up-names.ts';
+import { choicesOf, type Found, foundId, foundProblem, foundQuestion, namedIn } from './look-up-names.ts';
 import { NameIndex, type NameMatch } from './name-index.ts';
 import { SimilarNames, wordsOf } from './nearest-names.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
@@ -123,7 +123,10 @@ export class CourtNames {
 
   /** @param likely the courts that the text may mean */
   #ask(placeName: string, likely: readonly GameCourt[]): Found {
-    const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(placeName)], courtLabel);
+    // 'Shepard Gym, 14 Shepard Lane'
+    const named = namedIn(placeName, this.#courts, ({ schoolName, gymName }) => joined(schoolName, gymName));
+    const near = [...likely, ...named, ...this.#similar.find(placeName)];
+    const choices = choicesOf(this.#courts, near, courtLabel);
     const reason =
       likely.length > 1
         ? `The place "${shorten(placeName)}" could be any of ${likely.length} courts.`

@@ -23,6 +23,9 @@ describe('TeamNames', () => {
     ['', 'Hawks', 'Rockets', [2, 7, 20]],
     ['', 'Rockets', 'Owls', [2, 20, 8]],
     ['TBD', 'Rockets', 'Owls', [2, 20, 8]],
+    ['Group A', 'Girls 5-6 Hawks', 'Girls 5-6 Owls', [2, 7, 8]],
+    ['Boys 3-4', 'Hawks 31', 'Owls 28', [1, 1, 2]],
+    ['Boys 3-4', 'Hawks (31)', 'Owls (8)', [1, 1, 2]],
   ])('finds the teams of %j: %j against %j', (division, home, away, ids) => {
     expect(idsOf(division, home, away)).toEqual(ids);
   });
@@ -113,6 +116,15 @@ describe('TeamNames', () => {
     expect(division?.question?.suggested).toBe(division?.question?.question.choices[0]?.answer);
   });
 
+  it('knows the division of teams that were chosen by answers, so that a number is not that of another division', () => {
+    const answers: [string, string][] = [
+      ['team::hawks', '7'],
+      ['team::owls', '8'],
+    ];
+    expect(find('', 'Hawks', 'Owls', answers).divisionId).toBe(2);
+    expect(find('', 'Hawks', 'Owls').divisionId).toBeNull();
+  });
+
   it('uses an answer that is still one of the choices', () => {
     const key = 'team:boys 3-4:oowls';
     expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, '2']]).home.id).toBe(2);
@@ -166,7 +178,7 @@ describe('TeamNames', () => {
   });
 
   it('finds the team of a row about one team, and asks about an unknown division alone', () => {
-    const found = { id: 20, problem: null, questions: [] };
+    const found = { id: 20, problem: null, questions: [], isName: true };
     expect(names().findOne({ division: 'Girls 5-6', team: 'Rockets' })).toEqual(found);
     expect(names().findOne({ division: '', team: 'Rockets' })).toEqual(found);
     const { id, questions } = names().findOne({ division: 'Boys 3-5', team: 'Hawks' });

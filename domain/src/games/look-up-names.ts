@@ -28,10 +28,15 @@ export function foundQuestion(question: RowQuestion): Found {
 }
 
 const MAX_CHOICES = 20;
+const SCORE = /,? \(?\d{1,3}\)?$/;
 const NOT_KNOWN_YET = /\btb[acd]\b/i;
 
 /** The team of a row, and the questions about it, answered ones included. */
-export type FoundTeam = Pick<Found, 'id' | 'problem'> & { questions: RowQuestion[] };
+export type FoundTeam = Pick<Found, 'id' | 'problem'> & {
+  questions: RowQuestion[];
+  /** whether some team is called so */
+  isName: boolean;
+};
 
 /** A team as names are looked up. */
 type NamedTeam = Pick<GameTeam, 'id' | 'name' | 'divisionId' | 'divisionName'>;
@@ -106,11 +111,12 @@ export class TeamNames {
     { division, home, away }: Pick<RowTexts, 'division' | 'home' | 'away'>,
     isPlayoff = false,
   ): FoundTeams {
-    const found = isNoAnswer(division) ? null : this.#division(division);
+    const named = isNoAnswer(division) ? null : this.#division(division);
+    // 'Group A' beside 'Girls 5-6 Comets' and 'Girls 5-6 Herons' is no division
+    const found = named?.id === null && this.#areInFull(home, away) ? null : named;
     const divisionId = found?.id ?? null;
     const open = found !== null && divisionId === null;
-    const sides = this.#narrowed(this.#side(home, divisionId), this.#side(away, divisionId));
-    const [homeSide, awaySide] = sides;
+    const [homeSide, awaySide] = this.#sides([home, away], divisionId);
     // A side with an unknown name is in the same division as the other side.
     const near = divisionId ?? this.#divisionOf(homeSide) ?? this.#divisionOf(awaySide);
     const team = (which: 'home' | 'away', side: Side) => {
@@ -120,12 +126,26 @@ export class TeamNames {
       if (side.ids.length > 0 || !isOpen) return this.#team(`${which} team`, side, divisionId, near);
       return foundId(this.#openTeams.idOf(side.text, inDivision));
     };
-    return {
-      divisionId: divisionId ?? near,
-      division: found,
-      home: team('home', homeSide),
-      away: team('away', awaySide),
-    };
+    const teams = { home: team('home', homeSide), away: team('away', awaySide) };
+    const ofAnswer = this.#teams.get(teams.home.id ?? teams.away.id ?? 0)?.divisionId ?? null;
+    return { divisionId: divisionId ?? near ?? ofAnswer, division: found, ...teams };
+  }
+
+  /** Whether both sides are teams of one division, each with its name. */
+  #areInFull(home: string, away: string): boolean {
+    const [one, other] = [home, away].map((text) =>
+      this.#divisionOf({ text, ids: this.#fullNames.find(text).ids }),
+    );
+    return one != null && one === other;
+  }
+
+  /** The sides of a game; 'Badgers 31' and 'Chargers 28' are the Badgers and the Chargers with their scores. */
+  #sides(texts: [string, string], divisionId: number | null): [Side, Side] {
+    const sides = (all: string[]) => all.map((text) => this.#side(text, divisionId)) as [Side, Side];
+    const [written, plain] = [sides(texts), sides(texts.map((text) => text.replace(SCORE, '')))];
+    const areScores =
+      written.every(({ ids }) => ids.length === 0) && plain.every(({ ids }) => ids.length > 0);
+    return this.#narrowed(...(areScores ? plain : written));
   }
 
   /** Finds the team of a row about one team. */
@@ -133,11 +153,10 @@ export class TeamNames {
     const ofDivision = isNoAnswer(division) ? null : this.#division(division);
     const divisionId = ofDivision?.id ?? null;
     const isUnknown = ofDivision !== null && divisionId === null;
-    const found = isUnknown
-      ? NOT_FOUND
-      : this.#team('team', this.#side(team, divisionId), divisionId, divisionId);
+    const side = this.#side(team, divisionId);
+    const found = isUnknown ? NOT_FOUND : this.#team('team', side, divisionId, divisionId);
     const questions = [ofDivision?.question ?? [], found.question ?? []].flat();
-    return { id: found.id, problem: found.problem, questions };
+    return { id: found.id, problem: found.problem, questions, isName: !isUnknown && side.ids.length > 0 };
   }
 
   /** '' for none */
@@ -283,7 +302,7 @@ export class TeamNames {
 }
 
 /** The items whose name a text has among its words, the longest name first: 'Boys 5-6' of 'Basketball, Boys 5-6'. */
-function namedIn<Item extends { name: string }>(
+export function namedIn<Item extends { name: string }>(
   text: string,
   items: readonly Item[],
   nameOf: (item: Item) => string = ({ name }) => name,

@@ -47,6 +47,7 @@ describe('readRowTime', () => {
     ['minutes beside a time with a colon', { start: '18:00', end: '105' }, '18:00:00', '19:45:00'],
     ['a mark for a footnote', { start: '8:00 pm*', end: '9:15 pm *' }, '20:00:00', '21:15:00'],
     ['times counted from an earlier day', { start: '33:00:00', end: '34:15:00' }, '09:00:00', '10:15:00'],
+    ['noon in short', { start: '12:00n', end: '1:15 PM' }, '12:00:00', '13:15:00'],
     ['an end that is not known', { start: '18:00', end: 'TBD' }, '18:00:00', null],
   ])('reads %s', (_, cells, startTime, endTime) => {
     expect(timeOf(cells)).toEqual({ date: '2026-12-05', startTime, endTime, problem: null });

@@ -90,7 +90,7 @@ export function skippedRow(row: GameFileRow): SkippedRow | null {
   if (filled.length === 1 && isNote(filled[0] ?? '')) return 'note';
   if (filled.length === 1 && /^(?:week|wk|round|day) ?#? ?\d{1,2}\W*$/i.test(filled[0]?.trim() ?? ''))
     return 'heading';
-  const isTotal = filled.some((cell) => isTotalLabel(cell) || /^(?:count|sum)\b/i.test(cell.trim()));
+  const isTotal = filled.some(isTotalLabel);
   return isTotal && !hasTeams ? 'total' : null;
 }
 

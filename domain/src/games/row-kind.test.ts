@@ -262,3 +262,10 @@ it.each(['Unscheduled', 'Not scheduled', 'To be scheduled', 'To be rescheduled',
     });
   },
 );
+
+it.each(['Herons BYE', 'Herons (bye)', 'Herons - Bye'])('takes %j for a bye, which is no game', (home) => {
+  expect(kind({ home, away: '' })).toEqual({
+    kind: 'other',
+    reason: 'A bye is not a game. You can ignore this row.',
+  });
+});

@@ -83,7 +83,7 @@ const PLAYOFF =
 const NO_GAME =
   /^(?:team )?(?:practices?|training|clinics?|meetings?|events?|try ?-?outs?|evaluations?|draft|picture day|pictures?|photos?|part(?:y|ies)|parade|camps?|other event|open gym|black ?-?out|bye)$/;
 
-const BYE = /^\W*(?:bye(?: week)?|off|idle|no game)\W*$|^\W*bye ?[:–—-]/i;
+const BYE = /^\W*(?:bye(?: week)?|off|idle|no game)\W*$|^\W*bye ?[:–—-]|\w[\s(-]+bye\W*$/i;
 /** What stands in a calendar besides the games. */
 const NO_MATCHUP =
   /\b(?:practices?|training|clinics?|meetings?|try ?-?outs?|evaluations?|draft|pictures?|photos?|party|parade|camp|open gym|holiday|no school|closed|break)\b/;

@@ -5,9 +5,11 @@ import { several } from './several.ts';
 const SKIPPED_ROWS = ['blank', 'header', 'heading', 'total', 'footer', 'note'] as const;
 export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 
-/** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total', 'Boys 3-4 Total'. */
+/** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total', 'Boys 3-4 Total', 'Count', not 'Count Basie'. */
 export const isTotalLabel = (cell: string): boolean =>
-  /^(?:grand |sub)?-?totals?\b|.\b(?:sub|grand )?-?totals?:?$/i.test(cell.trim());
+  /^(?:grand |sub)?-?totals?\b|.\b(?:sub|grand )?-?totals?:?$|^(?:count|sum|average)(?! ?[a-z])/i.test(
+    cell.trim(),
+  );
 
 /** Whether a cell is a sentence to whoever reads the table: 'Note: ...', 'Questions? Call Kim', 'Please email changes by Friday' */
 export const isNote = (cell: string): boolean => NOTE.test(cell.trim());

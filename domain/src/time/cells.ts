@@ -229,13 +229,16 @@ function parseSerialTime(text: string): WallTime | null {
   return Math.abs(minutes - whole) < 0.02 && whole < MINUTES_A_DAY ? wallTimeOf(whole) : null;
 }
 
+/** 'Noon', '12 noon', '12:00 n' */
+const NOON = /^(?:(?:12(?::00)? ?)?noon|12(?::00)? ?n)$/;
+
 /**
  * Parses a time of day: whatever `parseTimeCell` reads, 'noon', '1830', '900', or as a spreadsheet stores it. A mark for a
  * footnote may follow: '8:00 pm*'.
  */
 export function parseStartCell(text: string): WallTime | null {
   const key = withColons(foldName(text).key.replace(/ ?[*†‡]{1,3}$/, ''));
-  if (/^(?:12 ?)?noon$|^12 ?n$/.test(key)) return toWallTime('12:00');
+  if (NOON.test(key)) return toWallTime('12:00');
   const [, hour, minutes, half = ''] =
     /^(\d|[01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?)| ?([ap]\.? ?m?\.?))?$/.exec(key) ?? [];
   const plain = hour === undefined ? key : `${hour}:${minutes}${half}`;
@@ -277,7 +280,7 @@ export function parseTimesCell(text: string): { fromTime: WallTime; toTime: Wall
     parseEndCell(last),
   ];
   if (fromTime === null || toTime === null || more.length > 0) return null;
-  const isBareStart = isBare(first) || /^(?:12 ?)?noon$/.test(first);
+  const isBareStart = isBare(first) || NOON.test(first);
   const isOverNoon = isBareStart && isBare(last) && toTime < fromTime;
   return { fromTime, toTime: isOverNoon ? addMinutes(toTime, MINUTES_A_DAY / 2) : toTime };
 }

@@ -113,7 +113,7 @@ const UNCLEAR_ROLE: RowSubject = {
 
 /** What lists call the column that says what a person does for a team. */
 const ROLES =
-  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type';
+  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Role ID, Team Role ID, Role Code, User Type, User Type ID, Admin Type, Admin Role, Official Type, Personnel Type, Coach Type, Contact Type, Team Position';
 
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
@@ -149,6 +149,7 @@ export const plain: EnrollmentFamily = {
         'Division/Conference',
         AGE_COLUMN.title,
         ...AGE_COLUMN.also,
+        'League Name',
       ].join(', '),
       isNeeded: true,
     }),
@@ -212,7 +213,7 @@ export const sportsEngine: EnrollmentFamily = {
 };
 
 /** Whether the row only says that the person belongs to the staff. */
-export const isStaff = ({ role }: EnrollmentRow): boolean => normalizeCell(role) === 'staff';
+export const isStaff = ({ role }: Pick<EnrollmentRow, 'role'>): boolean => normalizeCell(role) === 'staff';
 
 /** Roster export of TeamSnap: players, and the non-players whose position is a coach's. */
 export const teamSnap: EnrollmentFamily = {

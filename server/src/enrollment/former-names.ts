@@ -24,7 +24,7 @@ export function withoutDivision({ key }: Named, divisionName: string): string {
 }
 
 /** What stands behind a team's name: 'coach ray' of 'otters - coach ray', 'ray' of 'otters (ray)'. */
-const BEHIND_NAME = /^(.*[^ -]) ?(?:-| ?\()([^()-]+)\)?$/;
+const BEHIND_NAME = /^(.*[^ /-]) ?(?:[-/]| ?\()([^()/-]+)\)?$/;
 
 /** 'otters' of 'Otters - Coach Ray' and 'Otters (Ray)' if Ray coaches it; null for any other name. */
 export function withoutCoach({ key }: Named, coaches: readonly string[]): string | null {

@@ -165,12 +165,7 @@ class Comparison {
     const held = new Set<string>();
     const newTeams = this.#clean.teams.filter((one) => !stored.has(teamKey(one)));
     for (const team of newTeams.toSorted((a, b) => a.line - b.line)) {
-      const own = withoutCoach(
-        team,
-        rows()
-          .ofTeam(team)
-          .map(({ coach }) => coach),
-      );
+      const own = this.#withoutCoach(team, rows().ofTeam(team));
       const near =
         typosIn(team.divisionKey).find(team.name) ?? known.get(teamKeyOf(team.divisionKey, own ?? ''));
       addKnown(team);
@@ -186,6 +181,14 @@ class Comparison {
       else if (decision !== 'another-one') held.add(teamKey(team));
     }
     this.#holdBack((team) => held.has(teamKey(team)));
+  }
+
+  /** The name of a team without its coach's behind it, who may be the one that the league has. */
+  #withoutCoach(team: CleanTeam, rows: readonly QuestionRow[]): string | null {
+    const ofLeague = this.#league.pairs.filter(
+      ({ divisionKey, teamKey: key }) => divisionKey === team.divisionKey && team.key.startsWith(key),
+    );
+    return withoutCoach(team, [...rows.map(({ coach }) => coach), ...ofLeague.map(({ coach }) => coach)]);
   }
 
   compareTeams(): void {
@@ -215,8 +218,10 @@ class Comparison {
         else if (decision !== 'another-one') held.add(teamKey(team));
         continue;
       }
+      const before = this.#withoutCoach(team, rows().ofTeam(team));
       const former = formerOf(team);
-      if (former === undefined) continue;
+      // its spelling is asked about
+      if (former === undefined || former.key === before) continue;
       const decision = this.#ask(
         'same-team',
         [rows().divisionName(team), former.name, team.name],

@@ -3,7 +3,7 @@ import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import { peopleIn } from './coach-names.ts';
 import { namesWithNumbers, textBeforeDate } from './date-names.ts';
-import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole } from './families.ts';
+import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole, isStaff } from './families.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from './programs.ts';
 import { carriedBy, MAX_NAME } from './questions.ts';
 import type { RowQuestions } from './row-questions.ts';
@@ -121,7 +121,7 @@ export class RowJudge {
         `The program is ${shown}. Is that ${quoted(program)}?`,
         {
           parts: [programKey(programName ?? ''), programKey(program)],
-          suggested: this.#programs.isSameSeason(programName ?? '') ? 'use' : 'leave-out',
+          suggested: this.#programs.isProbablyOurs(programName ?? '') ? 'use' : 'leave-out',
         },
       );
       if (decision !== 'use') return false;
@@ -146,7 +146,7 @@ export class RowJudge {
       `The role is ${quoted(foldName(role).shown)}. Is that a coach?`,
       {
         parts: [role],
-        suggested: isShortCoachRole(role) ? 'use' : 'leave-out',
+        suggested: isShortCoachRole(role) || isStaff(row) ? 'use' : 'leave-out',
       },
     );
     return decision === 'use';

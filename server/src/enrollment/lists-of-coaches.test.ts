@@ -225,3 +225,65 @@ it.each([
 ])('an export with %s is read', async (_what, header, row) => {
   expect(namesIn(await clean(`${header}\n${row}`))).toEqual([ADA]);
 });
+
+it.each(['Email 2', 'Email Address 2', 'Secondary Email', 'Alternate Email'])(
+  'the email under "%s" is that of a coach whose first one is blank',
+  async (header) => {
+    const found = await clean(
+      `Division,Team,Coach,Email,${header}\nBoys 1-2,Otters,Ada Lane,,ada@example.org\nBoys 1-2,Otters,Bo Ray,bo@example.org,ray@example.org`,
+    );
+    expect([namesIn(found), found.doubtful]).toEqual([[ADA, BO], []]);
+  },
+);
+
+it.each([
+  'ada@example.org<mailto:ada@example.org>',
+  '[ada@example.org](mailto:ada@example.org)',
+  '"=HYPERLINK(""mailto:ada@example.org"",""ada@example.org"")"',
+])('an email that is written as a link is read without a question: %s', async (email) => {
+  const found = await clean(`Division,Team,Coach,Email\nBoys 1-2,Otters,Ada Lane,${email}`);
+  expect([namesIn(found), found.doubtful]).toEqual([[ADA], []]);
+});
+
+it('a waiting list with underscores and a void order are left out, and who has not paid or has the money back is not', async () => {
+  const rows = ['WAITING_LIST,Paid', 'REGISTERED,Void', 'SPOT_RESERVED,NOT_PAID', 'Active,Refunded'].map(
+    (status, index) => `Boys 1-2,Otters,C${index} Ode,c${index}@example.org,${status}`,
+  );
+  const { pairs, excluded, doubtful } = await clean(
+    ['Division,Team,Coach,Email,Registration Status,Order Payment Status', ...rows].join('\n'),
+  );
+  expect(pairs.map(({ email }) => email)).toEqual(['c2@example.org', 'c3@example.org']);
+  expect([excluded.map(({ line }) => line), doubtful]).toEqual([[2, 3], []]);
+});
+
+it.each(['Team Role ID', 'Admin Type', 'Official Type', 'User Type'])(
+  'a column "%s" says who coaches, and staff is suggested as such',
+  async (header) => {
+    const { pairs, excluded, doubtful } = await clean(
+      `Division,Team,Name,Email,${header}\nBoys 1-2,Otters,Ada Lane,ada@example.org,Head Coach\nBoys 1-2,Otters,Bo Ray,bo@example.org,Manager\nBoys 1-2,Otters,Cy Day,cy@example.org,STAFF\nBoys 1-2,Otters,Di Fry,di@example.org,4`,
+    );
+    expect([pairs.length, excluded.map(({ line }) => line)]).toEqual([1, [3]]);
+    expect(doubtful.map(({ line, suggested }) => [line, suggested])).toEqual([
+      [4, 'use'],
+      [5, 'leave-out'],
+    ]);
+  },
+);
+
+it('the only program of a file is probably the season’s if it names no other one', async () => {
+  const suggestions = async (...programs: string[]) => {
+    const rows = programs.map((program) => `Boys 1-2,Otters,Ada Lane,ada@example.org,${program}`);
+    const { doubtful } = await clean(['Division,Team,Coach,Email,Program', ...rows].join('\n'));
+    return doubtful.map(({ suggested }) => suggested);
+  };
+  expect(await suggestions('Youth Basketball')).toEqual(['use']);
+  expect(await suggestions('Youth Basketball 2025')).toEqual(['leave-out']);
+  expect(await suggestions('Youth Basketball', 'Camp')).toEqual(['leave-out', 'leave-out']);
+});
+
+it('the division may stand under "League Name"', async () => {
+  const { divisions } = await clean(
+    'League Name,Team Name,Coach,Email\nBoys 1-2,Otters,Ada Lane,ada@example.org',
+  );
+  expect(divisions.map(({ name }) => name)).toEqual(['Boys 1-2']);
+});

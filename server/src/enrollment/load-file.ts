@@ -21,6 +21,7 @@ import {
   renameTeams,
 } from './change-repository.ts';
 import { type CleanEnrollment, cleanEnrollment } from './clean-enrollment.ts';
+import { nameKeyOf } from './coach-names.ts';
 import { readDecisions } from './decide-enrollment.ts';
 import { findLatestFile, readRows, type StoredFile } from './file-repository.ts';
 import type { CleanCoach } from './found-league.ts';
@@ -80,7 +81,7 @@ export async function loadFile(
     loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
     await applyLoad(tx, { id: loadId, seasonId: season.id }, plan);
   }
-  const notes = [...newDivisionsNote(plan), ...file.notes];
+  const notes = [...newDivisionsNote(plan), ...sharedNamesNote(clean), ...file.notes];
   const message = [messageOf(season, counts, preview), ...notes].join(' ');
   const cleaning = [...cleaningLog(file, family, season.programName, clean), ...notes];
   const closing = [...Object.entries(counts).map(([name, count]) => `${name}: ${count}`), message];
@@ -174,6 +175,18 @@ function newDivisionsNote({ newDivisions, after }: LoadPlan): string[] {
   const named = newDivisions.slice(0, MAX_NAMED).map(({ name }) => quoted(name));
   const names = listWords(count > MAX_NAMED ? [...named, `${count - MAX_NAMED} more`] : named, 'and');
   return [`${count === 1 ? 'New division' : 'New divisions'}: ${names}.`];
+}
+
+/** Names that stand with several emails, which may be one coach or two. */
+function sharedNamesNote({ coaches }: CleanEnrollment): string[] {
+  const byName = Map.groupBy(coaches, nameKeyOf);
+  const shared = [...byName].flatMap(([key, same]) => (key !== '' && same.length > 1 ? [same] : []));
+  if (shared.length === 0) return [];
+  const names = shared
+    .slice(0, MAX_NAMED)
+    .flatMap(([coach]) => quoted(`${coach?.firstName} ${coach?.lastName}`.trim()));
+  const more = shared.length > MAX_NAMED ? [`${shared.length - MAX_NAMED} more`] : [];
+  return [`Several coaches with one name, each with an email: ${listWords([...names, ...more], 'and')}.`];
 }
 
 /** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */

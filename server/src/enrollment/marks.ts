@@ -23,6 +23,8 @@ const STATUS_MARKS: readonly (readonly [status: string, headers: RegExp])[] = [
   ['Inactive', /^(?:is|player)?(?:inactive|notactive)$/],
 ];
 const ACTIVE = /^(?:is|player|currently)?(?:active|enrolled)$/;
+/** Of these only a word for a canceled order counts: who has not paid, or has the money back, may play. */
+const PAYMENT = /^(?:order)?paymentstatus$/;
 /** A date in such a column is the day on which it happened: '11/3/2026', '2026-11-03', '46329'. */
 const DATE = /^(?:\d{1,4}[/.-]\d{1,2}\b|\d{5}$)/;
 
@@ -31,7 +33,7 @@ const statusOfHeader = (header: string) =>
 
 /** Whether a column says of each row whether it counts: "Dropped?", "Withdrawn", "Active". */
 export const isStatusMark = (header: string): boolean =>
-  statusOfHeader(header) !== null || ACTIVE.test(foldHeader(header));
+  statusOfHeader(header) !== null || ACTIVE.test(foldHeader(header)) || PAYMENT.test(foldHeader(header));
 
 /**
  * The status of a row by its own column and by what is marked in others. A word in them that is neither yes nor no stands
@@ -43,6 +45,10 @@ export function markedStatus(
 ): string {
   let unclear: string | null = null;
   for (const { header, cell } of marks) {
+    if (PAYMENT.test(foldHeader(header))) {
+      if (/^(?:cancell?ed|void(?:ed)?)$/.test(foldName(cell).key)) return foldName(cell).shown;
+      continue;
+    }
     const status = statusOfHeader(header) ?? 'Inactive';
     const isActive = statusOfHeader(header) === null;
     const { shown } = foldName(cell);

@@ -44,6 +44,9 @@ export function createProgramMatch(rows: readonly { programName?: string }[], pr
   const names = new Set(rows.map(({ programName }) => programName ?? ''));
   const hasOurs = [...names].some((name) => programKey(name) === ours);
   const isSameSeason = (name: string) => datesOf(programKey(name)) === datesOf(ours);
+  // the only program of a file that names no season
+  const isProbablyOurs = (name: string) =>
+    isSameSeason(name) || (names.size === 1 && datesOf(programKey(name)) === '');
   const hasOurWords = (name: string) =>
     programKey(name)
       .split(' ')
@@ -54,21 +57,24 @@ export function createProgramMatch(rows: readonly { programName?: string }[], pr
     if (isCanceled(key)) return key.includes(ours) ? 'canceled' : 'another';
     return !hasOurs || (isSameSeason(name) && hasOurWords(name)) ? 'perhaps-ours' : 'another';
   };
-  return { matchOf, isSameSeason };
+  return { matchOf, isProbablyOurs };
 }
 
 const WAITS = /\bwait(?:ing|ed)?[ -]?list(?!.*\?)/i;
 /** What exports and people write for a registration that counts. */
 const COUNTS =
-  /^(?:accepted|active|approved|assigned|balance due|cleared|complete[d]?|confirmed|current|enrolled|final(?:ized)?|fulfilled|in ?progress|new|not .*|ok|on ?roster|open|paid(?: in full)?|part(?:ial(?:ly)?)? .*|payment plan|pending|placed|processed|registered|reserved|returning|rostered|scheduled|spot[ _]reserved|submitted|success(?:ful)?|unpaid|valid|verified|yes)$/;
+  /^(?:accepted|active|approved|assigned|balance due|cleared|complete[d]?|confirmed|current|enrolled|final(?:ized)?|fulfilled|in ?progress|new|not .*|ok|on ?roster|open|paid(?: in full)?|part(?:ial(?:ly)?)? .*|payment plan|pending|placed|processed|registered|reserved|returning|rostered|scheduled|spot reserved|submitted|success(?:ful)?|unpaid|valid|verified|yes)$/;
+
+/** Programs write 'WAITING_LIST', too. */
+const withSpaces = (status: string): string => status.replaceAll('_', ' ');
 
 /** Whether a row counts whose order status is neither empty nor canceled: only known words say so. */
 export const isKnownStatus = (orderStatus: string): boolean =>
-  isNoAnswer(orderStatus) || COUNTS.test(foldName(orderStatus).key);
+  isNoAnswer(orderStatus) || COUNTS.test(foldName(withSpaces(orderStatus)).key);
 
 /** Why a row with this order status is left out; null if it counts. */
 export function canceledReason(orderStatus: string): string | null {
-  const status = withoutInvisible(orderStatus).trim();
+  const status = withSpaces(withoutInvisible(orderStatus)).trim();
   if (isCanceled(status)) return `canceled: order status ${quoted(status)}`;
   return WAITS.test(status) ? `order status ${quoted(status)}` : null;
 }

@@ -26,7 +26,10 @@ export function readAddresses(text: string): Addresses {
   const email = normalizeEmail(unquoted.replace(/^mailto:/i, ''));
   if (email !== null) return oneAddress(email);
   const found = shown.split(BETWEEN).map((part) => normalizeEmail(withoutEnd(part)));
-  const emails = [...new Set(found.filter((part) => part !== null))];
+  const all = found.filter((part) => part !== null);
+  const emails = [...new Set(all)];
+  // as a link: 'ada@example.org<mailto:ada@example.org>'
+  if (all.length > 1 && emails[0] !== undefined && emails.length === 1) return oneAddress(emails[0]);
   if (emails.length > 1 && emails.length <= MAX_ADDRESSES) return { kind: 'several', emails };
   // 'ike rand@example.org' may be one address with a space in it
   const isSplit = /^[^\s<>()@:]+ [^\s<>()@]+@\S+$/.test(shown);

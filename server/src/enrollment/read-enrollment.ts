@@ -49,6 +49,10 @@ export function getFamily(name: string): EnrollmentFamily {
   return family;
 }
 
+/** Of the same person, for a row without the first address. */
+const SECOND_EMAIL =
+  /^(?:(?:second|secondary|alternate|alternative|other)email(?:address)?|email(?:address)?2)$/;
+
 /** Beside these, an age is a person's. */
 const OF_PERSON =
   /^(?:name|fullname|firstname|lastname|player.*|person.*|child.*|dob|dateofbirth|birthdate)$/;
@@ -139,6 +143,9 @@ export function keepNeeded({
   const emails = columns.flatMap((column, position) =>
     isSameHeader(columns[at.coachEmail ?? -1], column) && !ofOthers.includes(position) ? position : [],
   );
+  const secondEmails = positionsOf((column) => SECOND_EMAIL.test(foldHeader(column))).filter(
+    (position) => at.coachEmail !== undefined && !ofOthers.includes(position) && position !== at.coachEmail,
+  );
   const staffRole = columns.findIndex(
     (column) => family.staffRole?.names.includes(foldHeader(column)) === true,
   );
@@ -153,6 +160,7 @@ export function keepNeeded({
     ...Object.values(spare),
     ...Object.values(at),
     ...emails,
+    ...secondEmails,
     ...ofOthers,
   ]);
   const cellAt = ({ cells }: TableRow, position: number | undefined) => cells[position ?? -1] ?? '';
@@ -198,6 +206,8 @@ export function keepNeeded({
     if (isStaff(row) && !isNoAnswer(ownRole)) row.role = ownRole;
     if (gender >= 0) row.divisionName = withGender(row.divisionName ?? '', textAt(tableRow, gender));
     if (emails.length > 1) row.coachEmail = joined(emails.map((position) => textAt(tableRow, position)));
+    if (secondEmails.length > 0 && isNoAnswer(row.coachEmail ?? ''))
+      row.coachEmail = joined(secondEmails.map((position) => textAt(tableRow, position)));
     if (at.divisionName === undefined && sheet !== undefined) row.divisionName = sheet;
     const rows = [
       row,

@@ -375,3 +375,22 @@ it('counts headings, totals and page footers within a file as skipped', async ()
   expect(counts).toMatchObject({ doubtful: 0, unchanged: 5 });
   expect(notes).toEqual(['Skipped: 1 repeated header, 1 row of totals, 2 page footers.']);
 });
+
+it.each([
+  ['Chargers (Ras)', 'rowan@example.org'],
+  ['Chargers - Ras', 'rita@example.org'],
+  ['Chargers/Ras', 'rita@example.org'],
+])('the team %j of %s is the one without its coach behind it, and keeps its name', async (team, email) => {
+  await upload(['Boys 5-6', team, email.startsWith('rowan') ? 'Rowan Ras' : 'Rita Osei', email]);
+  expect(await questions()).toMatchObject([{ suggested: 'old-name' }]);
+  await answerAll('old-name');
+  await admin.load();
+  expect(await names()).toEqual([...new Set([...before, `Boys 5-6 Chargers ${email}`])].sort());
+});
+
+it('a name with two emails is named, as it may be one coach or two', async () => {
+  await upload(...FIRST, ['Girls 7-8', 'Foxes', 'Bea Hall', 'hall@example.org']);
+  expect((await admin.preview()).message).toContain(
+    'Several coaches with one name, each with an email: "Bea Hall".',
+  );
+});

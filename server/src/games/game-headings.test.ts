@@ -319,3 +319,29 @@ it('reads ditto marks as the cell above, and skips notes below the games', async
   expect(games).toEqual(['12/12/2026 9:00 Hawks Owls', '12/12/2026 10:15 Owls Hawks']);
   expect(notes).toEqual(['3 cells stand for what is above, such as “same as above”.', 'Skipped: 1 note.']);
 });
+
+it('reads sides, courts and ends under the headers of programs that number their teams and resources', async () => {
+  const numbered =
+    'Start_Date,Start_Time,Location,Team1_ID,Team1_Division_ID,Team1_Is_Home,Team2_ID,Team2_Name\n12/5/2026,13:00,Salk,Hawks,Boys 3-4,0,Owls,\n12/5/2026,14:00,Salk,Hawks,Boys 3-4,1,,Visitors';
+  expect((await read(numbered)).games).toEqual([
+    '12/5/2026 13:00 Owls Hawks',
+    '12/5/2026 14:00 Hawks Visitors',
+  ]);
+  const { rows, notes } = await readGameFile(
+    Buffer.from(
+      'Event Start,Event End,Home Team ID,Away Team ID,Resource,Resource Area\n12/5/2026 1:00 PM,12/5/2026 2:15 PM,Hawks,Owls,Salk,Court 1',
+    ),
+  );
+  expect(rows[0]?.cells).toMatchObject({ end: '12/5/2026 2:15 PM', place: 'Salk', court: 'Court 1' });
+  expect(notes).toEqual([]);
+});
+
+it.each(['Maplewood Rec - Girls 7-8', 'Spring Lake: Girls 7-8 Schedule', 'Girls 7-8 Winter League'])(
+  'reads the division of games from the title %j',
+  async (title) => {
+    const { rows } = await readGameFile(
+      Buffer.from(`${title},,,\nDate,Time,Home,Away,Location\n12/5/2026,9:00 AM,Hawks,Owls,Salk`),
+    );
+    expect(rows[0]?.cells.division).toMatch(/^Girls 7-8$/);
+  },
+);

@@ -80,8 +80,10 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     TIME_FIELDS.map((field) => [field, zoneOfHeader(table.columns[at[field] ?? -1] ?? '')]),
   );
   const parts = findColumns<GameField>(table, PART_COLUMNS).at;
+  const sides = secondSides(table, [at.home, at.away]);
   const textOf = (field: GameField, cells: readonly string[]) => {
-    const own = (field === 'status' ? statusOf(cells) : '') || (cells[at[field] ?? -1] ?? '');
+    const first = (field === 'status' ? statusOf(cells) : '') || (cells[at[field] ?? -1] ?? '');
+    const own = first.trim() === '' ? (cells[sides[field] ?? -1] ?? '') : first;
     const whole = own.trim() === '' ? own : withPart(field, own, cells[parts[field] ?? -1] ?? '');
     const zone = zones.get(field) ?? null;
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
@@ -103,7 +105,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     homeMarkColumn(table.columns),
     ...Object.values(oneSided ?? {}),
     ...saying,
-    ...[at, parts].flatMap((columns) => fields.map((field) => columns[field])),
+    ...[at, parts, sides].flatMap((columns) => fields.map((field) => columns[field])),
   ]);
   // notes are only read if they say what a status would say
   if (games.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
@@ -138,6 +140,13 @@ function withDatedStart(table: Table): Table {
   return date !== undefined || !isDated
     ? table
     : withTitles(table, new Map([[start ?? -1, GAME_COLUMNS.date.title]]));
+}
+
+/** Other columns of the sides, for rows in which the first ones are blank: "Team2_ID" beside "Team2_Name". */
+function secondSides({ columns }: Table, first: readonly (number | undefined)[]) {
+  const others = columns.map((name, position) => (first.includes(position) ? '' : name));
+  const { home, away } = GAME_COLUMNS;
+  return findColumns<GameField>({ columns: others }, { home, away }).at;
 }
 
 /** The cells of a game with its new day and start, and the length that it had. */

@@ -149,3 +149,11 @@ it('leaves what no importer knows to the importer that was chosen, and an export
   );
   for (const kind of ['coaches', 'players'] as const) expect((await DOORS[kind](both)).statusCode).toBe(200);
 });
+
+it.each([
+  'Facility,Space,Event Date,Start Time,End Time,Hours,Rate,Total,Reservation Status\nSalk,Gym,11/07/2026,9:00 AM,12:00 PM,3,$25,$75,Completed',
+  'Event Date,Site,Space,Event Name,Event Start,Event End,Usage Fee,Total Fees\n11/07/2026,Salk,Gym,Games,9:00 AM,12:00 PM,$75,$75',
+])('never sends what is charged for gyms from the invoices to the permits or closures: %s', async (file) => {
+  const { error = '' } = (await DOORS.invoices(file)).json();
+  expect(error).not.toContain('Import it under');
+});

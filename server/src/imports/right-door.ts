@@ -106,14 +106,16 @@ export async function checkDoor(
   const found = kindOf(seen);
   if (found === null || found === own || (!isOwn && closeness(found, seen) <= closeness(own, seen))) return;
   if (own === 'permits' && found === 'closures' && isOfPermits(seen)) return;
-  // an invoice may have a status too, which says whether it is paid
-  if (isOwn && own === 'invoices' && found === 'permits' && !hasGym(seen)) return;
+  // an invoice may have a status too, which says whether it is paid, and the times of what it is for
+  const isOfHours = found === 'permits' || found === 'closures';
+  if (own === 'invoices' && isOfHours && (hasMoney(seen) || (isOwn && found === 'permits' && !hasGym(seen))))
+    return;
   const { title, page } = KINDS[found];
   const isStatus = own === 'closures' && found === 'permits';
-  const isOfHours = own === 'permits' && found === 'closures';
+  const isToPermits = own === 'permits' && found === 'closures';
   const otherwise = isStatus
     ? ' If it lists closures, remove the rows that are canceled or pending, and its column of the permit status.'
-    : isOfHours
+    : isToPermits
       ? ' If it lists permits, add a column Permit Status with Approved or Pending.'
       : '';
   const sentence = `This is a file of ${title.toLowerCase()}. Import it under ${page.where}.${otherwise}`;

@@ -276,7 +276,7 @@ async function readGoingOver(db: Db, { from, to, leavePlayers }: Merge): Promise
       array(select p.id from player p where p.team_id = ${from.id}
         and not exists (select from player s where s.team_id = ${to.id}
           and lower(s.first_name) = lower(p.first_name) and s.last_initial = p.last_initial
-          and s.jersey_number is not distinct from p.jersey_number)
+          and regexp_replace(s.jersey_number, '^0+(?=[1-9])', '') is not distinct from regexp_replace(p.jersey_number, '^0+(?=[1-9])', ''))
         order by 1) as "playerIds",
       (select count(*) from player where team_id = ${from.id}) as players,
       (select count(*) from player where team_id = ${to.id}) as roster`.execute(db);

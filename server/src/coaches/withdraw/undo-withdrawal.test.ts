@@ -144,7 +144,8 @@ describe('a team that is merged into another', () => {
     await insertRows(db(), 'player', [
       player(boysHawks.id, 'Ava'),
       player(boysHawks.id, 'Ben'),
-      player(owls.id, 'ben'),
+      // the same number with a 0 before it
+      { ...player(owls.id, 'ben'), jerseyNumber: '04' },
     ]);
   });
 

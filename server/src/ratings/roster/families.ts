@@ -1,6 +1,6 @@
 import { AGE_COLUMN, TEAM_NAMES } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
-import { isCoachRole, isHelperRole } from '#enrollment/families.ts';
+import { isCoachRole, isHelperRole, isStaff } from '#enrollment/families.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 
 /** The only cells of a roster file that are read. */
@@ -33,7 +33,7 @@ export type RosterFamily = {
 };
 
 const JERSEY = fileColumn('Jersey Number', {
-  also: 'Jersey, Uniform Number, Uniform, Player Number, Number, No',
+  also: 'Jersey No, Jersey Num, Jersey 1, Jersey, Uniform Number, Uniform No, Uniform, Shirt Number, Shirt No, Player Number, Player No, Number, No',
 });
 const GRADE = fileColumn('Grade', { also: 'Player Grade, School Grade, Grade Level, Current Grade' });
 const PROGRAM = {
@@ -91,7 +91,7 @@ export const plain: RosterFamily = {
   signature: [],
   columns: {
     divisionName: fileColumn('Division Name', {
-      also: ['Division', 'Div', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      also: ['Division', 'Div', AGE_COLUMN.title, ...AGE_COLUMN.also, 'League Name'].join(', '),
       isNeeded: true,
     }),
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
@@ -109,14 +109,14 @@ export const plain: RosterFamily = {
     jerseyNumber: JERSEY,
     grade: GRADE,
     role: fileColumn('Role', {
-      also: 'Player Role, Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Player Type',
+      also: 'Player Role, Player/Staff, Staff/Player, Team Role, Roster Role, Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Player Type',
     }),
     ...PROGRAM,
   },
   subjectOf: (cell) => {
     const role = cell('role');
     if (role.includes('?')) return 'unclear';
-    if (isCoachRole(role) || isHelperRole(role)) return 'other';
+    if (isCoachRole(role) || isHelperRole(role) || isStaff({ role })) return 'other';
     return NOT_OF_TEAM.test(role) ? 'guest' : 'player';
   },
 };

@@ -408,6 +408,73 @@ describe('a team or division of a roster file that is not known', () => {
   });
 });
 
+it.each([
+  ['a column for the team', 'Division,Team,First,Last,Jersey No.', 'Boys 3-4,Hawks,', ',,,,'],
+  ['a line for the team', 'First,Last,Jersey No.', '', ',,'],
+])('leaves out who stands below "WAITING LIST" and the like: %s', async (_, header, place, blank) => {
+  const team = place === '' ? ['Boys 3-4 Hawks,,'] : [];
+  const heading = (text: string) => text + blank;
+  const more =
+    place === ''
+      ? ['Boys 3-4 Owls,,', header, 'Uma,Diaz,6']
+      : [heading('Enrolled'), 'Boys 3-4,Owls,Uma,Diaz,6'];
+  const { counts, message } = await load(
+    [
+      ...team,
+      header,
+      `${place}Pia,Fox,3`,
+      blank,
+      heading('WAITING LIST'),
+      `${place}Wai,Ting,4`,
+      blank,
+      `${place}Dro,Pped,5`,
+      ...more,
+    ].join('\n'),
+  );
+  expect(counts).toMatchObject({ added: 2, excluded: 2 });
+  expect(message).toContain('2 rows that are canceled or not active');
+  expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Owls Uma D 6 -']);
+});
+
+it.each(['Jersey No.', 'Jersey #1', 'Shirt No.', 'Player No.', 'Uniform No'])(
+  'reads jersey numbers under "%s", and takes staff for no player',
+  async (header) => {
+    await load(
+      `Division,Team,First Name,Last Name,Role,${header}\nBoys 3-4,Hawks,Pia,Fox,PLAYER,3\nBoys 3-4,Hawks,Carl,Cole,STAFF,`,
+    );
+    expect(await stored()).toEqual(['Hawks Pia F 3 -']);
+  },
+);
+
+it('takes nobody for a player whom "Player/Staff" calls staff', async () => {
+  const { counts } = await load(
+    'Division,Team,First Name,Last Name,Player/Staff\nBoys 3-4,Hawks,Pia,Fox,Player\nBoys 3-4,Hawks,Carl,Cole,Staff',
+  );
+  expect(counts).toMatchObject({ added: 1, excluded: 1 });
+});
+
+it('reads the division and team in the title of a roster', async () => {
+  await load('Boys 3-4 Hawks Roster,,\nNo,Name,Grade\n3,Pia Fox,3');
+  expect(await stored()).toEqual(['Hawks Pia F 3 3']);
+});
+
+it('asks about a name that several teams have, also in a single row', async () => {
+  const { doubtful, questions } = await load('Team,First Name,Last Name\nHawks,Pia,Fox', true);
+  expect([doubtful, questions.map(({ text }) => text)]).toEqual([
+    [],
+    ['Several teams are called "Hawks". Which team is this?'],
+  ]);
+});
+
+it('names the team on whose roster a player stays who is new on another one', async () => {
+  const file = (ben: string) => `Division,Team,First Name,Last Name,Jersey\nBoys 3-4,Owls,Uma,Diaz,6\n${ben}`;
+  await load(file('Boys 3-4,Owls,Ben,Ode,7'));
+  const { message } = await load(file('Boys 3-4,Hawks,Ben,Ode,7'), true);
+  expect(message).toContain(
+    '1 player stays on a team and is new on another: Boys 3-4 Owls. Remove them there if they have moved.',
+  );
+});
+
 it('imports a roster only as it was shown', async () => {
   const file = PLAIN.join('\n');
   const { shown = '' } = await load(file, true);
@@ -573,6 +640,28 @@ describe('reverting a roster file', () => {
     expect(await stored()).toHaveLength(1);
     await stage.lock(true);
     expect(await refusal()).toEqual([409, 'Ratings of this season are locked. Unlock them first.']);
+  });
+
+  it('is refused if a player would get the number of another one, with or without its 0', async () => {
+    await load(FILE);
+    await load(FILE.replace('Burke,4', 'Burke,44'));
+    const owls = (
+      await stage
+        .db()
+        .selectFrom('player')
+        .select('teamId')
+        .where('firstName', '=', 'Otis')
+        .executeTakeFirstOrThrow()
+    ).teamId;
+    await stage
+      .db()
+      .insertInto('player')
+      .values({ teamId: owls, firstName: 'Otis', lastInitial: 'B', jerseyNumber: '04', grade: null })
+      .execute();
+    expect((await revertNewest()).json().error).toMatch(
+      /^Nothing was undone: a player would get the name and number/,
+    );
+    expect(await stored()).toContain('Owls Otis B 44 3');
   });
 
   it('leaves only ids of players when the ratings of the season are deleted', async () => {

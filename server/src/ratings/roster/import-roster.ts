@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
-import { jerseyKey, MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import { jerseyKey, MAX_ROSTER, type PlayerFields, playerKey } from '@portal/domain/ratings/player.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { inFileOrder, lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { countsText, several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
@@ -13,7 +14,6 @@ import { KINDS } from '#imports/file-kinds.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { constraintOf } from '#platform/db/faults.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
@@ -148,13 +148,16 @@ export const ROSTERS: Importable<KeptPlayer> = {
     await tx.deleteFrom('player').where('id', '=', ids).execute();
   },
   restore: async ({ portal, tx, accountId, seasonId }, before) => {
-    await updatePlayers(tx, before).catch((error: unknown) => {
-      if (constraintOf(error) !== 'player_once') throw error;
+    const own = new Map(before.map((player) => [player.id, player]));
+    const teamIds = before.map(({ teamId }) => teamId);
+    const players = (await listPlayers(tx, teamIds)).map((player) => ({ ...player, ...own.get(player.id) }));
+    const same = Map.groupBy(players, (player) => `${player.teamId} ${playerKey(player)}`);
+    if ([...same.values()].some((each) => each.length > 1 && each.some(({ id }) => own.has(id))))
       throw new AppError(
         'WRONG_STATE',
         'Nothing was undone: a player would get the name and number of another player of the team. Please change the players by hand.',
       );
-    });
+    await updatePlayers(tx, before);
     await logAccess(tx, { accountId, action: 'roster-reverted', seasonId, now: portal.clock.now() });
   },
 };
@@ -277,6 +280,7 @@ function answerOf(
       ...(parsed.inPart.length > 0
         ? [`${several(parsed.inPart.length, 'row is read in part', 'rows are read in part')}.`]
         : []),
+      ...movedNotes(plans),
       ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),
       ...parsed.notes,
@@ -287,6 +291,19 @@ function answerOf(
     doubtful: inFileOrder([...parsed.doubtful, ...parsed.inPart], parsed.places).slice(0, MAX_SHOWN_PROBLEMS),
     questions: listQuestions(parsed).slice(0, MAX_SHOWN_QUESTIONS),
   };
+}
+
+/** Names the teams from which players are missing who are new on another team of the file: they stand on both now. */
+function movedNotes(plans: readonly TeamPlan[]): string[] {
+  const added = new Set(plans.flatMap((plan) => plan.added.map(playerKey)));
+  const left = plans.flatMap(({ team, missing }) =>
+    missing.filter((player) => added.has(playerKey(player))).map(() => `${team.divisionName} ${team.name}`),
+  );
+  if (left.length === 0) return [];
+  const many = several(left.length, 'player stays on a team', 'players stay on a team');
+  return [
+    `${many} and ${left.length === 1 ? 'is' : 'are'} new on another: ${listWords([...new Set(left)], 'and')}. Remove them there if they have moved.`,
+  ];
 }
 
 /** 'Skipped: 2 rows of coaches or other programs, 1 repeated row.' */

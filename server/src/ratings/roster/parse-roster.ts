@@ -68,6 +68,8 @@ export type ParsedRoster = {
   leftOut: number;
   /** about the names of programs, divisions and teams, with and without an answer, by key */
   questions: Map<string, FileQuestion>;
+  /** keys of those about a name that several teams have */
+  ofTeams: Set<string>;
   /** the first rows of each question */
   askedAt: Map<string, RowPlace[]>;
   /** rows that are left out, and why; no reason quotes a cell, because a shifted one may contain anything */
@@ -139,6 +141,7 @@ export async function parseRoster(
     repeated: 0,
     leftOut: 0,
     questions: new Map(),
+    ofTeams: new Set(),
     askedAt: new Map(),
     doubtful: [],
     inPart: [],
@@ -157,7 +160,7 @@ export async function parseRoster(
       reason: `The program is "${foldName(name).shown.slice(0, MAX_SHOWN)}".`,
       text: `Is that "${program}"?`,
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
-      suggested: programs.isSameSeason(name) ? IMPORT : LEAVE_OUT,
+      suggested: programs.isProbablyOurs(name) ? IMPORT : LEAVE_OUT,
     });
   const statusQuestion = (status: string) =>
     ask(answers, {
@@ -172,8 +175,23 @@ export async function parseRoster(
       ? orderQuestion(answers, nameHeader)
       : null;
   const areReversed = isLastFirst(nameHeader) || nameOrder?.question.answer === LAST_FIRST;
+  const headings = table.hasHeadings === true ? [at.divisionName, at.teamName] : [];
+  const placeIn = ({ sheet, cells }: TableRow) =>
+    [sheet, ...headings.map((position) => cells[position ?? -1])].join('\n');
+  // "WAITING LIST" above rows is their status, until another line that stands alone
+  let section = '';
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
+    const [first = '', ...others] = row.cells.filter(
+      (cell, position) => cell.trim() !== '' && !headings.includes(position),
+    );
+    const isLine = first !== '' && others.length === 0;
+    if (isLine || placeIn(row) !== placeIn(table.rows[index - 1] ?? row)) section = '';
+    if (isLine && canceledReason(first) !== null) {
+      section = first;
+      skipped.push('heading');
+      continue;
+    }
     const textAt = (position: number | undefined) => withoutInvisible(row.cells[position ?? -1] ?? '').trim();
     const marksIn = (headers: readonly string[]) =>
       headers.map((header) => ({ header, cell: textAt(columns.indexOf(header)) }));
@@ -183,7 +201,8 @@ export async function parseRoster(
       if (name !== null && field === 'jerseyNumber') return textAt(at.jerseyNumber) || name.number;
       if (field === 'divisionName' && ages.length > 0)
         return withGender(...(ages.map(textAt) as [string, string]));
-      if (field === 'orderStatus') return markedStatus(textAt(at.orderStatus), marksIn(statusMarks));
+      if (field === 'orderStatus')
+        return section || markedStatus(textAt(at.orderStatus), marksIn(statusMarks));
       const [role] =
         field === 'role' ? markedRoles(marksIn(roleMarks)).filter((one) => one !== UNMARKED) : [];
       return role ?? textAt(at[field]);
@@ -246,7 +265,8 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   const subject = parsed.family.subjectOf(cell);
   const match = known.programs.matchOf(programName);
   const isOfOthers = subject === 'other' || match === 'another';
-  const isCanceled = match === 'canceled' || canceledReason(orderStatus) !== null;
+  const isCanceled =
+    match === 'canceled' || [orderStatus, cell('teamName')].some((text) => canceledReason(text) !== null);
   if (isOfOthers || isCanceled) {
     parsed.excluded += 1;
     if (!isOfOthers) parsed.canceled += 1;
@@ -276,8 +296,11 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   const written = find(cell('divisionName'));
   const gendered = written.id === null && known.gendered !== '' ? find(known.gendered) : written;
   const isLikely = gendered.id !== null || gendered.questions.some(({ suggested }) => suggested !== null);
-  const { id: teamId, problem, questions } = isLikely ? gendered : written;
-  for (const question of questions) addRow(parsed, question, row);
+  const { id: teamId, problem, questions, isName } = isLikely ? gendered : written;
+  for (const question of questions) {
+    addRow(parsed, question, row);
+    if (isName) parsed.ofTeams.add(question.question.key);
+  }
   if (questions.some(({ question }) => question.answer === LEAVE_OUT)) parsed.leftOut += 1;
   if (teamId === null) return problem;
   if (OPEN_PLACE.test(foldName(`${cell('firstName')} ${cell('lastName')}`).key))
@@ -317,9 +340,10 @@ const MANY_ROWS = 3;
  * A question quotes a cell. In few rows, a name that is like no team's may be anything that has shifted into the column, so
  * it is not quoted.
  */
-function dropUnclear({ questions, askedAt, doubtful }: ParsedRoster): void {
+function dropUnclear({ questions, ofTeams, askedAt, doubtful }: ParsedRoster): void {
   for (const [key, { rows, suggested, answer }] of questions) {
     if (answer !== null || suggested !== null || rows >= MANY_ROWS || !QUOTING.test(key)) continue;
+    if (ofTeams.has(key)) continue;
     questions.delete(key);
     for (const place of askedAt.get(key) ?? [])
       doubtful.push({ ...place, reason: 'Team not found in this season.' });

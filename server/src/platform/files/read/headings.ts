@@ -21,7 +21,7 @@ const LABEL = /^(?:team|division|age group)(?: name)? ?:?$/i;
 const TELLING =
   /^(?:boys?|girls?|coed|men|women|grades?|gr|division|div|kindergarten|\d{1,2}(?:st|nd|rd|th|u)|u\d{1,2})$/;
 const OTHER =
-  /^(?:k|pk|pre|co|ed|s|\d{1,2}|[a-d]|rec|recreation|travel|league|jr|junior|senior|and|thru|to)$/;
+  /^(?:k|pk|pre|co|ed|s|hs|ms|high|middle|school|\d{1,2}|[a-d]|rec|recreation|travel|league|jr|junior|senior|and|thru|to)$/;
 /** The longest name in such a line. */
 const MAX_HEADING = 80;
 /** How many rows are looked at for such a line. */
@@ -40,8 +40,11 @@ function isDivisionName(text: string): boolean {
 /** Behind the name of a team: 'Boys 3-4 Herons – Coach Ray', 'Herons (Coach: Ray)'. */
 const COACH_BEHIND = /(?: ?[–—(,|]| -) ?(?:head )?coach(?:es)?\b[^)]*\)?$/i;
 
-/** Behind the name of a division: 'Girls 3-4 Schedule'. */
-const AFTER_NAME = / (?:schedules?|games|rosters?|teams|players|coaches)$/i;
+/** Behind the name of a division: 'Girls 3-4 Schedule', 'Boys HS Winter League'. */
+const AFTER_NAME =
+  /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$/i;
+/** Between the names of a program and a division: 'Maplewood Rec - Girls 7-8'. */
+const APART = /: | [-–—|] /;
 
 /** What a spreadsheet calls a sheet by itself. */
 const DEFAULT_SHEET = /^(?:sheet|worksheet|table|page) ?\d{0,4}$/i;
@@ -90,7 +93,10 @@ class Headings {
   #readTitles(titles: readonly string[]): string[] {
     // a title is no team
     this.#above = 'row';
-    const found = titles.flatMap((title) => this.#headingIn([title]) ?? []);
+    const found = titles.flatMap((title) => {
+      const parts = title.split(APART).filter((part) => isDivisionName(part.replace(AFTER_NAME, '')));
+      return this.#headingIn([title]) ?? (parts.length === 1 ? this.#headingIn(parts) : null) ?? [];
+    });
     for (const heading of found) this.#add(heading);
     this.#above = 'header';
     return found.map(({ name }) => foldName(name).key);
@@ -145,7 +151,7 @@ class Headings {
       return this.#lacking[of] === null ? null : { of, name: labeled };
     }
     const name = text.replace(AFTER_NAME, '');
-    if (team !== null && !isDivisionName(name) && isTeamOfDivision(text)) return { of: 'team', name: text };
+    if (team !== null && !isDivisionName(name) && isTeamOfDivision(name)) return { of: 'team', name };
     if (isDivisionName(name)) return division === null ? null : { of: 'division', name };
     if (this.#lacking.isStrict || text.includes(':') || this.#above === 'row' || this.#above === 'team')
       return null;

@@ -110,7 +110,7 @@ describe('reading a table', () => {
           { programName: 'Winter 2026', answers: new Map() },
           () => {
             count();
-            return { id: null, questions: [], problem: '' };
+            return { id: null, questions: [], problem: '', isName: false };
           },
         ),
     ],

@@ -14,6 +14,16 @@ const OTHERS = 'Иван Петров|Ελένη|שלום|محمد|李小龍|さ
 const RIGHT =
   'NESTLÉ®|«JOSÉ»|CAFÉ–BAR|CAFÉ’S|BLÅ’S|GRÅ–BLÅ|„ÄRÄ“|‘café’”|allá»…|IRMÃ’S|IRMÃ MARIA|IRMÃ\u00a0MARIA|AMANHÃ™|ÅSE|Ångström|SÃO|Ã|Â|Å–Ä|naïve|10 €|£5|½|Æsir|Þór|Ðóra|FRØ»|√π|√2|≈ 5|¬|‚so‘|Ñ…|É”|60°|ÑANDÚ™|Straß’s|café™|ÉCOLE «É»|É…|à…|ÜÖÄ|«Å»';
 
+it.each([
+  ['O&#39;Dell', "O'Dell"],
+  ['O&#039;Dell &amp; Jos&eacute; Nu&Ntilde;ez', "O'Dell & José NuÑez"],
+  ['&quot;Ada&quot;&nbsp;Lane &#x2019;s', '"Ada" Lane ’s'],
+  ['R&D; Team & Co; &#0; &bogus;', 'R&D; Team & Co; &#0; &bogus;'],
+])('reads %j, as a web page writes it', async (cell, text) => {
+  const { rows } = await readTable(Buffer.from(`Team,Note\n"${cell.replaceAll('"', '""')}",x`));
+  expect(rows[0]?.cells[0]).toBe(text);
+});
+
 describe('garbled accents', () => {
   it.each(`${NAMES}|${OTHERS}`.split('|'))('come back in %s', (text) => {
     expect(repairedText(asWindows(text))).toBe(text);

@@ -128,13 +128,30 @@ export function repairAccents(
 
 export const repairedText = (cell: string): string => repairAccents(cell)?.text ?? cell;
 
+const ENTITY =
+  /&(?:#0*([1-9]\d{1,3})|#x0*(20[\da-f]{2}|[1-9a-f][\da-f]{1,2})|([a-z]?)(amp|lt|gt|quot|apos|nbsp|grave|acute|circ|tilde|uml|cedil));/gi;
+const SIGNS = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', grave: '\u0300' },
+    ...{ acute: '\u0301', circ: '\u0302', tilde: '\u0303', uml: '\u0308', cedil: '\u0327' },
+  }),
+);
+
+/** 'O'Dell & José' of 'O&#39;Dell &amp; Jos&eacute;', as programs write cells that they took from a web page. */
+const withoutEntities = (cell: string): string =>
+  cell.replace(ENTITY, (_, decimal?: string, hex?: string, letter = '', sign = '') => {
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    if (!Number.isNaN(code)) return String.fromCharCode(code);
+    return `${letter}${SIGNS.get(sign.toLowerCase()) ?? ''}`.normalize('NFC');
+  });
+
 /** The table with repaired accents, and a note about them; the note quotes no cell, which may contain anything. */
 export function withRepairedAccents(table: OpenTable): OpenTable {
   async function* rows(): AsyncGenerator<TableRow, void> {
     let count = 0;
     let example = '';
     for await (const row of table.rows) {
-      const cells = row.cells.map((cell) => {
+      const cells = row.cells.map(withoutEntities).map((cell) => {
         const repaired = repairAccents(cell);
         if (repaired === null) return cell;
         count += 1;
