@@ -13,7 +13,7 @@ import {
 } from './cells.ts';
 
 describe('parseDateCell', () => {
-  it.each([
+  it.each<[string, string | null]>([
     ['2026-11-16', '2026-11-16'],
     [' 11/16/2026 ', '2026-11-16'],
     ['1/5/2027', '2027-01-05'],
@@ -50,6 +50,7 @@ describe('parseDateCell', () => {
     ['11/16/026', null],
     ['46342', '2026-11-16'],
     ['46342.0', '2026-11-16'],
+    [' 46342 ', '2026-11-16'],
     ['26342', null],
     ['1899-12-31', null],
     ['', null],
@@ -61,7 +62,8 @@ describe('parseDateCell', () => {
     ['11/16/2026 12:00am', '2026-11-16'],
     ['11/16/2026 12:00 am EST', null],
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map(
-      (month, index) => [`${month} 5, 2027`, `2027-${String(index + 1).padStart(2, '0')}-05`] as const,
+      (month, index) =>
+        [`${month} 5, 2027`, `2027-${String(index + 1).padStart(2, '0')}-05`] satisfies [string, string],
     ),
   ])('parses %j as %j', (text, day) => {
     expect(parseDateCell(text)).toBe(day);
@@ -216,10 +218,17 @@ describe('parseTimesCell', () => {
     expect(parseTimesCell(text)).toEqual({ fromTime, toTime });
   });
 
-  it.each(['', '6 PM', 'evening', '9', '12-25', '6 - 9 - 10 PM', '0.7512 to 0.875', '24:00:00 to 25:00:00'])(
-    'does not guess what %j means',
-    (text) => expect(parseTimesCell(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    '6 PM',
+    'evening',
+    '9',
+    '12-25',
+    '6 - 9 - 10 PM',
+    '0.7512 to 0.875',
+    '11-1 AM',
+    '24:00:00 to 25:00:00',
+  ])('does not guess what %j means', (text) => expect(parseTimesCell(text)).toBeNull());
 });
 
 it.each([
