@@ -89,4 +89,5 @@ it('finds the school among those that were added that a name may mean, and none 
 it('writes the name of a school without the words that all share, and its short words in full', () => {
   expect(wholeSchoolName('The Saint Mary’s Elem. School')).toBe('st marys elementary');
   expect(wholeSchoolName('Mount Hope HS')).toBe('mt hope high');
+  expect(wholeSchoolName('Fort Lee Schools (Sch)')).toBe('ft lee');
 });
