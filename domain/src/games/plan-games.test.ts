@@ -633,6 +633,8 @@ describe('games in the schedule', () => {
     for (const change of [{}, { start: '', end: '' }, { school: '', gym: '', court: '' }])
       expect(reasonOf({ ...row, ...change }, both)).toMatch(/^review: .*outside the league/);
     expect(states([row], withGames(SEASON, [toMakeUp]))).toEqual(['unchanged']);
+    const elsewhen = { ...row, status: 'Canceled', start: '15:00', end: '16:00' };
+    expect(states([elsewhen], withGames(SEASON, [guest]))).toEqual(['unchanged']);
     const canceled = { ...row, status: 'Canceled', date: '2026-12-12' };
     expect(reasonOf(canceled, both)).toMatch(/^review: .*outside the league/);
     expect(reasonOf(canceled, withGames(SEASON, [guest]))).toBe(
@@ -649,6 +651,34 @@ describe('games in the schedule', () => {
       const { rows } = plan([{ number, status: 'Canceled' }], input);
       expect(rows.filter(({ state }) => state === 'gone').map(({ entryId }) => entryId)).toEqual([1]);
     }
+  });
+
+  it('cancels the game of a pair that starts with the row, or its only one on that day', () => {
+    const nine = storedGame();
+    const noon = storedGame({ entryId: 2, startTime: '12:00:00', endTime: '13:00:00', slotId: 2103 });
+    const canceled = (start: string, games: StoredGame[]) =>
+      plan([{ start, end: '', status: 'Canceled' }], withGames(SEASON, games))
+        .rows.filter(({ state }) => state === 'gone')
+        .map(({ entryId }) => entryId);
+    expect(canceled('12:00', [nine, noon])).toEqual([2]);
+    expect(canceled('15:00', [nine])).toEqual([1]);
+    expect(canceled('15:00', [nine, noon])).toEqual([]);
+  });
+
+  it('changes the type of a game, and says what it was', () => {
+    const playoff = storedGame({ type: 'playoff' });
+    const [changed] = plan([{ type: 'Playoff' }], withGames(SEASON, [storedGame()])).rows;
+    expect(changed).toMatchObject({ state: 'changed', reason: 'New type.', was: 'Game' });
+    const [back] = plan([{ type: 'Game' }], withGames(SEASON, [playoff])).rows;
+    expect(back).toMatchObject({ state: 'changed', reason: 'New type.', was: 'Playoff' });
+    expect(states([{}], withGames(SEASON, [playoff]))).toEqual(['unchanged']);
+  });
+
+  it('says first of a row that stands twice that it does, even on a past day', () => {
+    expect(plan([{ date: '2026-11-21' }, { date: '2026-11-21' }]).rows.map(({ reason }) => reason)).toEqual([
+      'Sat, Nov 21, 2026 is in the past. Games that have started are neither added nor changed.',
+      'This is the same game as line 2. Delete one of the two rows.',
+    ]);
   });
 
   it('matches a game that was added by hand with the row of its pair and day', () => {
