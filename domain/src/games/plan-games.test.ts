@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OPEN_OPPONENT } from '#coaches/withdrawal.ts';
 import {
   GAME_FIELDS,
   type GameField,
@@ -937,6 +938,53 @@ it('lists every row once, with a reason or a game, whatever it contains', () => 
     ),
     { numRuns: 100 },
   );
+});
+
+describe('a row with a team that has left', () => {
+  const owls = { id: 99, name: 'Owls (withdrawn)', formerName: 'Owls', intoTeamId: null };
+  const season = {
+    ...SEASON,
+    teams: SEASON.teams.filter(({ name, divisionId }) => name !== 'Owls' || divisionId !== 1),
+    formerTeams: [{ ...owls, divisionId: 1, divisionName: 'Boys 3-4', coachIds: [] }],
+  };
+  const played = storedGame({ awayTeamId: 99, number: '7' });
+  const kept = storedGame({
+    ...{ awayTeamId: null, number: '7' },
+    openSides: { home: null, away: OPEN_OPPONENT, divisionId: null },
+  });
+  const ofOther = storedGame({ ...kept, homeTeamId: 3 });
+  const after = { date: '2026-12-06', time: '12:00:00' };
+  const left = (cells: Cells, game: StoredGame, now = SEASON.now) =>
+    reasonOf({ away: 'Owls', ...cells }, { ...withGames(season, [game]), now });
+
+  it.each<[about: string, cells: Cells, game: StoredGame, now?: typeof after]>([
+    [
+      'it played, by its number',
+      { number: '7', school: 'Sandburg', gym: 'Small Gym', court: '' },
+      played,
+      after,
+    ],
+    ['it played, by its time and court', {}, played, after],
+    [
+      'it played at home',
+      { home: 'Owls', away: 'Hawks' },
+      { ...played, homeTeamId: 99, awayTeamId: 1 },
+      after,
+    ],
+    ['the other side keeps', {}, kept],
+  ])('is about the game that %s', (_about, cells, game, now) => {
+    expect(left(cells, game, now)).not.toContain('has withdrawn');
+  });
+
+  it.each<[about: string, cells: Cells, game: StoredGame]>([
+    ['at another time', { start: '15:00', end: '16:00' }, kept],
+    ['on another day', { date: '2026-12-12' }, kept],
+    ['on another court', { school: 'Sandburg', gym: 'Small Gym', court: '' }, kept],
+    ['of another team', {}, ofOther],
+    ['with another number at another time', { number: '8', start: '15:00', end: '16:00' }, kept],
+  ])('is not about a game %s, and needs a team', (_about, cells, game) => {
+    expect(left(cells, game)).toBe('review: Owls of Boys 3-4 has withdrawn.');
+  });
 });
 
 describe('a postponed game', () => {
