@@ -106,6 +106,7 @@ describe('mailboxOf', () => {
   it.each([
     ['coach@example.org', 'coach@example.org'],
     ['coach+1@example.org', 'coach@example.org'],
+    ['c+1@example.org', 'c@example.org'],
     ['coach+u12+boys@example.org', 'coach@example.org'],
     ['co.ach@example.org', 'co.ach@example.org'],
     ['+coach@example.org', '+coach@example.org'],

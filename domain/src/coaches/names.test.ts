@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, fullName, isNoAnswer, splitFullName, splitLastFirst } from './names.ts';
+import { foldName, fullName, isDitto, isNoAnswer, splitFullName, splitLastFirst } from './names.ts';
 
 describe('foldName', () => {
   it.each([
@@ -18,6 +18,12 @@ describe('foldName', () => {
     ['👩\u200d👧 1', '👩\u200d👧 1', '👩\u200d👧 1'],
     ['   ', '', ''],
     ['H\u0331oops', 'H\u0331oops', '\u1e96oops'],
+    ['A.J. St. Ann', 'A.J. St. Ann', 'aj st ann'],
+    ['3.5 Stars', '3.5 Stars', '3.5 stars'],
+    ['O’Neal ‒ 3- 4', 'O’Neal ‒ 3- 4', "o'neal-3-4"],
+    ['Boys . One', 'Boys . One', 'boys one'],
+    ['. Hawks', '. Hawks', 'hawks'],
+    ['.', '.', '.'],
   ])('folds %j', (text, shown, key) => {
     expect(foldName(text)).toEqual({ shown, key });
   });
@@ -46,17 +52,40 @@ describe('foldName', () => {
 });
 
 describe('isNoAnswer', () => {
-  it.each(['', ' ', 'No Answer', 'NO  ANSWER', 'TBD', 'tba', 'N/A', 'n/a ', 'NA', 'None', '-', 'Unknown'])(
-    'recognizes %j as no answer',
-    (text) => {
-      expect(isNoAnswer(text)).toBe(true);
-    },
-  );
+  it.each([
+    ...['', ' ', 'No Answer', 'NO  ANSWER', 'TBD', 'tba', 'N/A', 'n/a ', 'NA', 'None', '-', 'Unknown'],
+    ...[
+      '--',
+      '?',
+      '.',
+      'null',
+      '#N/A',
+      '#REF!',
+      '#VALUE!',
+      '#NAME?',
+      '#DIV/0!',
+      '#NUM!',
+      '#NULL!',
+      '#ERROR!',
+    ],
+    'same as above',
+  ])('recognizes %j as no answer', (text) => {
+    expect(isNoAnswer(text)).toBe(true);
+  });
 
   it.each(['Nadia', 'Noa Answerson', 'Tbdson', '0', 'Nona', 'N/A Smith'])(
     'accepts %j as an answer',
     (text) => {
       expect(isNoAnswer(text)).toBe(false);
+    },
+  );
+});
+
+describe('isDitto', () => {
+  it.each(['"', '〃', '’’', 'Ditto', 'same', 'Same as above', 'as above', 'See above', 'idem', '↑'])(
+    'recognizes %j as a mark for what stands above',
+    (text) => {
+      expect(isDitto(text)).toBe(true);
     },
   );
 });
@@ -73,7 +102,21 @@ describe('splitFullName and fullName', () => {
     ['Bo Ray (new)', 'Bo', 'Ray (new)'],
     ['Ada Lane*', 'Ada', 'Lane'],
     ['Ellis, Hana, Jr.', 'Hana', 'Ellis Jr.'],
+    ['Ellis, Hana, Jr., new', 'Ellis,', 'Hana, Jr., new'],
+    ['Carl Smith, JrX', 'JrX', 'Carl Smith'],
     ['Coach Hana Ellis', 'Hana', 'Ellis'],
+    ['Head Coach: Hana Ellis', 'Hana', 'Ellis'],
+    ['Asst. Coach - Hana Ellis', 'Hana', 'Ellis'],
+    ['Asst: Hana Ellis', 'Hana', 'Ellis'],
+    ['HC Hana Ellis', 'Hana', 'Ellis'],
+    ['AC Ellis', 'AC', 'Ellis'],
+    ['Coach & Helper Ellis', 'Coach', '& Helper Ellis'],
+    ['Hana Ellis (732) 555-0100', 'Hana', 'Ellis'],
+    ['Hana Ellis, cell: +1 732.555.0100', 'Hana', 'Ellis'],
+    ['732-555-0100 Hana Ellis', 'Hana', 'Ellis'],
+    ['Hana 732 555 0100 Ellis', 'Hana', 'Ellis'],
+    ['Hana Ellis 7325550100', 'Hana', 'Ellis 7325550100'],
+    ['Hana Ellis ***', 'Hana', 'Ellis'],
     ['Dr. Hana Ellis', 'Hana', 'Ellis'],
     ['Mrs Hana Ellis', 'Hana', 'Ellis'],
     ['Mr. & Mrs. Ellis', 'Mr.', '& Mrs. Ellis'],
@@ -114,11 +157,12 @@ describe('splitLastFirst', () => {
     ['de la Cruz Ana', 'Ana', 'de la Cruz'],
     ['Le Van Minh', 'Minh', 'Le Van'],
     ['Stone Ava Jr.', 'Ava', 'Stone Jr.'],
+    ['Stone Jr.', 'Jr.', 'Stone'],
   ])('reads %j as %j %j', (text, first, last) => {
     expect(splitLastFirst(text)).toEqual({ first, last });
   });
 
-  it.each(['Ava', 'Stone, Ava', 'Stone Ava and Bo', 'Stone Ava & Bo'])('does not split %j', (text) => {
+  it.each(['Ava', 'Stone, Ava', 'Stone Ava and Bo', 'Stone Ava & Bo', ''])('does not split %j', (text) => {
     expect(splitLastFirst(text)).toBeNull();
   });
 });

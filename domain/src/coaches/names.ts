@@ -113,7 +113,7 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
 export function splitFullName(text: string): { first: string; last: string } {
   const shown = withoutPhone(foldName(text).shown).replace(FOOTNOTE_MARKS, '').replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
-  if (last !== '' && first !== '' && !SUFFIX.test(first) && more.length === 0) {
+  if (last !== '' && first !== '' && !isSuffix(first) && more.length === 0) {
     const [, given = first, ending = suffix] = WITH_SUFFIX.exec(first) ?? [];
     return { first: given, last: `${last} ${ending}`.trim() };
   }
@@ -139,7 +139,7 @@ export const isParticle = (word: string): boolean => PARTICLES.has(foldName(word
  */
 export function splitLastFirst(text: string): { first: string; last: string } | null {
   const words = foldName(text).shown.split(' ');
-  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : undefined;
+  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? words.pop() : undefined;
   if (words.length < 2 || /[,&+/;@]| and /i.test(text)) return null;
   const end = words.findIndex((word, index) => !isParticle(word) || index === words.length - 2) + 1;
   const last = [...words.slice(0, end), suffix ?? ''].join(' ').trim();

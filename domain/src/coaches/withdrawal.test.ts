@@ -55,10 +55,10 @@ describe('what happens to the entries of a team that withdraws', () => {
 
   it('gives a practice whatever the other team has at that hour of another day or plays that week', () => {
     const times = [
-      aTime(8, { date: '2026-12-19' }),
+      ...[aTime(6, { date: '2026-11-17' }), aTime(7), aTime(8, { date: '2026-12-19' })],
       aTime(9, { type: 'game', date: '2026-11-19', startTime: '19:00:00', endTime: '20:00:00' }),
     ];
-    expect(rowsOf([anEntry(1)], { receiver: receiver(times) })).toEqual([['give', 'cancel give', '']]);
+    expect(rowsOf([anEntry(1)], { receiver: receiver(times, 3) })).toEqual([['give', 'cancel give', '']]);
   });
 
   it('asks about each practice beyond the weekly limit, counting those that are given before it', () => {
@@ -74,6 +74,10 @@ describe('what happens to the entries of a team that withdraws', () => {
       ['give', 'cancel give', ''],
       ['give', 'cancel give', ''],
     ]);
+  });
+
+  it('cancels what the other team could not have, either, without asking', () => {
+    expect(rowsOf([anEntry(1)], { choice: 'cancel', receiver: receiver([], 0) })[0]?.[0]).toBe('cancel');
   });
 
   it('takes no decision that is no option', () => {

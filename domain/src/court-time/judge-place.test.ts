@@ -94,7 +94,8 @@ describe('what keeps an entry from its place', () => {
     expect(judge(BLACKOUT, { slots: [SLOT, { ...NEXT, permitStatus: 'declined' }] })).toEqual([]);
     expect(judge(BLACKOUT, { slots: [{ ...SLOT, permitStatus: 'declined' }, NEXT] })).toEqual(['closed']);
     expect(judge(BLACKOUT, { granted: [SLOT] })).toEqual([]);
-    expect(judge(BLACKOUT, { granted: [NEXT] })).toEqual(['notPermitted']);
+    expect(judge(BLACKOUT, { slots: [NEXT, SLOT], granted: [NEXT] })).toEqual(['notPermitted']);
+    expect(judge(BLACKOUT, { slots: [NEXT] })).toEqual(['notPermitted']);
   });
 
   it.each<[string, Partial<typeof OTHER>, string[]]>([

@@ -127,7 +127,7 @@ export function figuresOf(
     perWeek: weeks === 0 ? null : rounded(counts.perWeek / weeks),
     wishRank: counts.wishRank === 0 ? null : rounded(sum('wishRank', ({ ranks }) => ranks) / counts.wishRank),
     noticeHours:
-      counts.taken === 0 ? null : Math.round(sum('taken', ({ noticeHours }) => noticeHours) / counts.taken),
+      counts.taken === 0 ? null : Math.round(sum('noticeHours', (group) => group.noticeHours) / counts.taken),
     travelMinutes: hasHomeGym ? sum('travelMinutes', ({ travelMinutes }) => travelMinutes ?? 0) : null,
   };
 }

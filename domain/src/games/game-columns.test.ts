@@ -38,6 +38,20 @@ describe('the columns of a game file', () => {
     expect(missingText(new Set(fieldsOf(header)), header.split(','))).toBeNull();
   });
 
+  it.each([
+    ['Sub-Venue', 'assignr'],
+    ['Venue,Age Group', 'assignr'],
+    ['Venue', 'plain'],
+    ['Division Name,Home Team', 'sportsengine'],
+    ['Home Team Score,Duration', 'sportsengine'],
+    ['Home Team,Duration', 'plain'],
+    ['Start Time,Location', 'teamsnap'],
+    ['Start Time,Location,Game Number', 'plain'],
+    ['Location', 'plain'],
+  ])('takes a file with the columns %s for one of the layout %s', (header, layout) => {
+    expect(layoutOf(header.split(','))).toBe(layout);
+  });
+
   it('reads the columns of each layout', () => {
     expect(fieldsOf(HEADERS.plain)).toEqual([
       'date',
@@ -102,6 +116,7 @@ describe('the columns of a game file', () => {
   it.each([
     'Date,Time,Name,Opponent Name,Location Name,Home or Away,Notes',
     'Date,Time,Opponent,Location',
+    'Date,Time,Opposing Team,Location',
     'Date,Start Time,H/A,Vs,Venue',
   ])('recognizes the export of one team: %s', (header) => {
     expect(missingText(new Set(fieldsOf(header)), header.split(','))).toMatch(
@@ -167,10 +182,13 @@ it.each([
     'A,@,B,away|Team,,,|B,vs,A,home',
   ],
   ['stand in the first column', ',Team,Opponent', '@,A,B', '@,A,B,away'],
+  ['stand beside teams that begin with one', 'Team,,Opponent', 'A,@,At Large', 'A,@,At Large,away'],
+  ['stand before opponents of such a team', 'Team,Opponent', 'At Large,@ B', 'At Large,B,away'],
   ['stand before the opponents', 'Team,Opponent', 'A, at B|A,@C|A,D', 'A,B,away|A,C,away|A,D,home'],
   ['are lacking', 'Team,Opponent', 'A,B', null],
   ['are lacking in a part, and none is away', 'Team,Opponent', 'A,vs B|A,C', null],
   ['stand beside a column with the side', 'Team,Opponent,H/A', 'A,@ B,A', null],
+  ['stand behind a column with the side', 'H/A,Team,Opponent', 'A,A,@ B', null],
   ['stand beside a column of home teams', 'Team,Opponent,Home', 'A,@ B,B', null],
   ['stand in a file without teams', 'Opponent', '@ B', null],
   ['stand in a file without opponents', 'Team', 'A', null],
@@ -219,6 +237,7 @@ it.each<[string[], boolean, boolean]>([
 it.each([
   ['0', ['Owls', 'Hawks']],
   ['No', ['Owls', 'Hawks']],
+  [' @ ', ['Owls', 'Hawks']],
   ['1', ['Hawks', 'Owls']],
   ['', ['Hawks', 'Owls']],
   ['perhaps', ['', '']],

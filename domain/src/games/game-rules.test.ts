@@ -26,7 +26,7 @@ describe('rules for games', () => {
     [{ changeoverMinutes: 65 }, 'changeoverMinutes'],
     [{ gamesPerDay: 0 }, 'gamesPerDay'],
     [{ gamesPerDay: 3 }, 'gamesPerDay'],
-    [{ gamesPerWeek: 1.5 }, 'gamesPerWeek'],
+    [{ gamesPerDay: 2, gamesPerWeek: 1.5 }, 'gamesPerWeek'],
     [{ rematchWeeks: 21 }, 'rematchWeeks'],
     [{ weekdays: [] }, 'weekdays'],
     [{ latestTime: '09:00:00' }, 'latestTime'],

@@ -40,6 +40,8 @@ describe('CourtNames', () => {
     [{ school: 'Jonas Salk' }, 1],
     [{ school: 'Salk', gym: 'Gym', court: 'North' }, 1],
     [{ place: 'Salk Hall' }, 1],
+    [{ school: 'Salk', court: 'North' }, 1],
+    [{ place: 'SALK-GY', court: 'North' }, 1],
   ])('finds the court of %j by a former name', (texts, id) => {
     const otherNames = [
       { schoolName: 'jonas salk', gymName: 'old gym', name: '1' },
@@ -118,5 +120,6 @@ describe('CourtNames', () => {
       'Sandburg - Large Gym - Court 2',
       'Sandburg - Small Gym - Main',
     ]);
+    expect(courtLabel({ schoolName: 'Salk', gymName: 'Gym', name: '12' })).toBe('Salk - Gym - Court 12');
   });
 });

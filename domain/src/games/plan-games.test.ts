@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OPEN_OPPONENT } from '#coaches/withdrawal.ts';
 import {
   GAME_FIELDS,
   type GameField,
@@ -633,6 +634,8 @@ describe('games in the schedule', () => {
     for (const change of [{}, { start: '', end: '' }, { school: '', gym: '', court: '' }])
       expect(reasonOf({ ...row, ...change }, both)).toMatch(/^review: .*outside the league/);
     expect(states([row], withGames(SEASON, [toMakeUp]))).toEqual(['unchanged']);
+    const elsewhen = { ...row, status: 'Canceled', start: '15:00', end: '16:00' };
+    expect(states([elsewhen], withGames(SEASON, [guest]))).toEqual(['unchanged']);
     const canceled = { ...row, status: 'Canceled', date: '2026-12-12' };
     expect(reasonOf(canceled, both)).toMatch(/^review: .*outside the league/);
     expect(reasonOf(canceled, withGames(SEASON, [guest]))).toBe(
@@ -649,6 +652,34 @@ describe('games in the schedule', () => {
       const { rows } = plan([{ number, status: 'Canceled' }], input);
       expect(rows.filter(({ state }) => state === 'gone').map(({ entryId }) => entryId)).toEqual([1]);
     }
+  });
+
+  it('cancels the game of a pair that starts with the row, or its only one on that day', () => {
+    const nine = storedGame();
+    const noon = storedGame({ entryId: 2, startTime: '12:00:00', endTime: '13:00:00', slotId: 2103 });
+    const canceled = (start: string, games: StoredGame[]) =>
+      plan([{ start, end: '', status: 'Canceled' }], withGames(SEASON, games))
+        .rows.filter(({ state }) => state === 'gone')
+        .map(({ entryId }) => entryId);
+    expect(canceled('12:00', [nine, noon])).toEqual([2]);
+    expect(canceled('15:00', [nine])).toEqual([1]);
+    expect(canceled('15:00', [nine, noon])).toEqual([]);
+  });
+
+  it('changes the type of a game, and says what it was', () => {
+    const playoff = storedGame({ type: 'playoff' });
+    const [changed] = plan([{ type: 'Playoff' }], withGames(SEASON, [storedGame()])).rows;
+    expect(changed).toMatchObject({ state: 'changed', reason: 'New type.', was: 'Game' });
+    const [back] = plan([{ type: 'Game' }], withGames(SEASON, [playoff])).rows;
+    expect(back).toMatchObject({ state: 'changed', reason: 'New type.', was: 'Playoff' });
+    expect(states([{}], withGames(SEASON, [playoff]))).toEqual(['unchanged']);
+  });
+
+  it('says first of a row that stands twice that it does, even on a past day', () => {
+    expect(plan([{ date: '2026-11-21' }, { date: '2026-11-21' }]).rows.map(({ reason }) => reason)).toEqual([
+      'Sat, Nov 21, 2026 is in the past. Games that have started are neither added nor changed.',
+      'This is the same game as line 2. Delete one of the two rows.',
+    ]);
   });
 
   it('matches a game that was added by hand with the row of its pair and day', () => {
@@ -907,6 +938,53 @@ it('lists every row once, with a reason or a game, whatever it contains', () => 
     ),
     { numRuns: 100 },
   );
+});
+
+describe('a row with a team that has left', () => {
+  const owls = { id: 99, name: 'Owls (withdrawn)', formerName: 'Owls', intoTeamId: null };
+  const season = {
+    ...SEASON,
+    teams: SEASON.teams.filter(({ name, divisionId }) => name !== 'Owls' || divisionId !== 1),
+    formerTeams: [{ ...owls, divisionId: 1, divisionName: 'Boys 3-4', coachIds: [] }],
+  };
+  const played = storedGame({ awayTeamId: 99, number: '7' });
+  const kept = storedGame({
+    ...{ awayTeamId: null, number: '7' },
+    openSides: { home: null, away: OPEN_OPPONENT, divisionId: null },
+  });
+  const ofOther = storedGame({ ...kept, homeTeamId: 3 });
+  const after = { date: '2026-12-06', time: '12:00:00' };
+  const left = (cells: Cells, game: StoredGame, now = SEASON.now) =>
+    reasonOf({ away: 'Owls', ...cells }, { ...withGames(season, [game]), now });
+
+  it.each<[about: string, cells: Cells, game: StoredGame, now?: typeof after]>([
+    [
+      'it played, by its number',
+      { number: '7', school: 'Sandburg', gym: 'Small Gym', court: '' },
+      played,
+      after,
+    ],
+    ['it played, by its time and court', {}, played, after],
+    [
+      'it played at home',
+      { home: 'Owls', away: 'Hawks' },
+      { ...played, homeTeamId: 99, awayTeamId: 1 },
+      after,
+    ],
+    ['the other side keeps', {}, kept],
+  ])('is about the game that %s', (_about, cells, game, now) => {
+    expect(left(cells, game, now)).not.toContain('has withdrawn');
+  });
+
+  it.each<[about: string, cells: Cells, game: StoredGame]>([
+    ['at another time', { start: '15:00', end: '16:00' }, kept],
+    ['on another day', { date: '2026-12-12' }, kept],
+    ['on another court', { school: 'Sandburg', gym: 'Small Gym', court: '' }, kept],
+    ['of another team', {}, ofOther],
+    ['with another number at another time', { number: '8', start: '15:00', end: '16:00' }, kept],
+  ])('is not about a game %s, and needs a team', (_about, cells, game) => {
+    expect(left(cells, game)).toBe('review: Owls of Boys 3-4 has withdrawn.');
+  });
 });
 
 describe('a postponed game', () => {

@@ -93,6 +93,7 @@ it.each([
   ['#012', '012', '12'],
   ['12.0', '12', '12'],
   ['Game 12', 'Game 12', '12'],
+  ['1'.repeat(60), '1'.repeat(60), '1'.repeat(60)],
   ['B34-7', 'B34-7', 'b34-7'],
   ["'-7", '-7', '-7'],
 ])('reads the number %j', (number, shown, key) => {
@@ -136,6 +137,14 @@ it.each<[Cells, Cells]>([
     { home: 'Herons (CANCELLED)', status: 'Final' },
   ],
   [{ home: 'Cancel Crew' }, { home: 'Cancel Crew', status: '' }],
+  [
+    { home: 'Hawks (3-10)', away: 'Owls (12-0-11)' },
+    { home: 'Hawks', away: 'Owls' },
+  ],
+  [
+    { home: 'Hawks (3-100)', away: 'Owls 3-1' },
+    { home: 'Hawks (3-100)', away: 'Owls 3-1' },
+  ],
 ])('reads the status that stands in another cell: %j', (cells, texts) => {
   expect(textsOf({ line: 2, cells, isTooLong: false })).toMatchObject(texts);
 });

@@ -163,6 +163,17 @@ describe('the proposals for lost practices', () => {
     expect(proposeSlots([lost(1)], near, RULES)).toEqual([{ entryId: 1, slotId: 3, spareIds: [2, 1] }]);
   });
 
+  it.each<[about: string, slot: Partial<FreeSlot>, bumps: number, cost: number]>([
+    ['the next day', {}, 0, 10],
+    ['the day before', { date: '2026-11-23' }, 0, 10],
+    ['44 minutes later', { startTime: '18:44:00' }, 0, 12],
+    ['another gym of the school', { venueId: 2 }, 0, 13],
+    ['another school', { venueId: 2, schoolId: 2 }, 0, 17],
+    ['a team that lost practices before', {}, 2, -30],
+  ])('cost for %s what its distance says', (_about, slot, bumps, cost) => {
+    expect(costOf(lost(1, { bumps }), free(1, slot), RULES)).toBe(cost);
+  });
+
   it.each([
     ['prime time', { primeUntil: '19:00:00' }, { primeUntil: '18:30:00' }, lost(1), '19:00:00', '17:00:00'],
     ['not late', { lateFrom: '21:30:00' }, {}, lost(1, { startTime: '20:00:00' }), '20:30:00', '19:15:00'],
@@ -191,7 +202,9 @@ describe('the proposals for lost practices', () => {
   it('leave out slots at which the team or its coach is busy', () => {
     const busy = [{ date: '2026-11-25', startTime: '18:30:00', endTime: '19:30:00' }];
     const later = free(2, { startTime: '19:30:00', endTime: '20:30:00' });
-    expect(firsts([lost(1, { busy })], [free(1), later], RULES)).toEqual([2]);
+    expect(proposeSlots([lost(1, { busy })], [free(1), later], RULES)).toEqual([
+      { entryId: 1, slotId: 2, spareIds: [] },
+    ]);
   });
 
   it('respect the weekly limit, even if a team loses two practices', () => {
@@ -200,13 +213,16 @@ describe('the proposals for lost practices', () => {
     const slots = [free(1), free(2, { date: '2026-11-26' }), free(3, { date: '2026-12-01' })];
     expect(firsts(rows, slots, rules).toSorted()).toEqual([1, null].toSorted());
     expect(firsts([lost(1)], slots, { ...RULES, room: () => 0 })).toEqual([null]);
+    expect(isAllowed(lost(1), free(1), { ...RULES, room: () => 0 })).toBe(false);
+    // of each week
+    expect(firsts(rows, [free(1), free(3, { date: '2026-12-01' })], RULES).toSorted()).toEqual([1, 3]);
   });
 
   it('never put a team or a coach in two places at once', () => {
     const two = { ...RULES, room: () => 2 };
     const slots = [free(1), free(2, { venueId: 2 }), free(3, { date: '2026-11-27' })];
     const sameTeam = [lost(1, { teamId: 5 }), lost(2, { teamId: 5 })];
-    const sameCoach = [lost(1, { coachIds: [9] }), lost(2, { coachIds: [9] })];
+    const sameCoach = [lost(1, { coachIds: [8, 9] }), lost(2, { coachIds: [9, 7] })];
     for (const rows of [sameTeam, sameCoach]) {
       const chosen = firsts(rows, slots, two);
       expect(chosen).toContain(3);

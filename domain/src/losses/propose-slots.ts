@@ -90,7 +90,7 @@ export function proposeSlots(
       const spare = columns
         .map((slot, column) => ({ slot, column, cost: costs[index * width + column] ?? FORBIDDEN }))
         .filter(({ cost, slot }) => cost < NO_SLOT && !firsts.some((first) => takesFloorOf(first, slot)))
-        .toSorted((a, b) => a.cost - b.cost || a.slot.slotId - b.slot.slotId)
+        .toSorted((a, b) => a.cost - b.cost)
         .slice(0, SPARE);
       const spareIds = spare.map(({ slot }) => slot.slotId);
       return [row.entryId, { entryId: row.entryId, slotId: own?.slotId ?? null, spareIds }];

@@ -74,8 +74,12 @@ describe('the hours of permits', () => {
     ['the league', {}],
     ['the school', { schoolId: 1 }],
     ['the gym', { venueId: 10 }],
-  ])('leave out days on which %s is closed', (_, change) => {
-    expect(datesOf(permitted([permitOf()], [closureOf(change)]))).not.toContain('2026-10-13');
+  ])('leave out the day on which %s is closed, and no other', (_, change) => {
+    expect(datesOf(permitted([permitOf()], [closureOf(change)]))).toEqual([
+      '2026-10-06',
+      '2026-10-20',
+      '2026-10-27',
+    ]);
   });
 
   it('leave out the hours that are closed, on the court that is closed', () => {
@@ -96,6 +100,14 @@ describe('the hours of permits', () => {
     expect(datesOf(permitted([permitOf()], [closureOf({ venueId: 10 })], ['10 2026-10-13']))).toContain(
       '2026-10-13',
     );
+  });
+
+  it.each([
+    ['2026-10-19', 2],
+    ['2026-10-15', 2],
+    ['2026-10-21', 1],
+  ])('begin with the first Tuesday of a permit from %s on', (firstDate, count) => {
+    expect(datesOf(permitted([permitOf({ firstDate })]))).toEqual(['2026-10-20', '2026-10-27'].slice(-count));
   });
 
   it('end with the permit, and leave out gyms that no longer exist', () => {

@@ -136,6 +136,14 @@ it('lists the days of courts, and those that need a custodian, in order', () => 
 });
 
 describe('the sums of all schools', () => {
+  it('add up each figure', () => {
+    const figures = ['permitted', 'offered', 'booked', 'used', 'returnedInTime', 'returnedLate'] as const;
+    const names = [...figures, 'custodian', 'due', 'invoiced', 'difference'] as const;
+    const numbered = (by: number) =>
+      Object.fromEntries(names.map((name, index) => [name, by * (index + 1)])) as ReturnType<typeof sums>;
+    expect(totalSums([numbered(1), numbered(10)])).toEqual(numbered(11));
+  });
+
   const salk = sums({ permitted: [at('18:00-20:00')] }, 150);
   const shepard = sums({ permitted: [at('18:00-22:00')] });
 

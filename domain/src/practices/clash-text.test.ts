@@ -28,6 +28,7 @@ it('names a game at the same time in the same gym, because nobody can coach two 
 
 it.each([
   ['another day', { date: '2026-11-25' }],
+  ['another day right after it', { date: '2026-11-25', startTime: '19:00:00', endTime: '20:00:00' }],
   ['what begins half an hour after it ends', { startTime: '19:30:00', endTime: '20:30:00' }],
   ['what ends half an hour before it begins', { startTime: '16:30:00', endTime: '17:30:00' }],
   [

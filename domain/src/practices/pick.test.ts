@@ -5,8 +5,8 @@ import { type Picks, togglePick } from './pick.ts';
 const picksOf = (...pairs: [string, number][]): Picks<string, number> => new Map(pairs);
 
 describe('togglePick', () => {
-  it('picks a slot for a team', () => {
-    expect(togglePick(picksOf(), 'knicks', 7)).toEqual(picksOf(['knicks', 7]));
+  it('picks a slot for a team and keeps the picks of others', () => {
+    expect(togglePick(picksOf(['nets', 8]), 'knicks', 7)).toEqual(picksOf(['nets', 8], ['knicks', 7]));
   });
 
   it('removes the pick if the slot is picked again', () => {

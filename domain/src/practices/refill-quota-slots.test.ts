@@ -18,6 +18,16 @@ describe('the quota slots of a week', () => {
       ],
     ],
     [
+      'practices of coaches first, whoever has the lower slot',
+      [coach(1, 2), coach(3, 3), admin(2, 1)],
+      2,
+      [
+        [1, 1],
+        [3, 2],
+        [2, null],
+      ],
+    ],
+    [
       'the practice with the lower slot first, then to the older one',
       [coach(3, 2), coach(4, 1), admin(2, null), admin(1, null)],
       3,

@@ -21,6 +21,11 @@ describe('weekUseText', () => {
       'Booked Tue 6 PM, Salk; 1 make-up practice left',
     ],
     [{ used: 0, limit: 0, makeUps: 1, practices: [] }, 'next', '1 make-up practice next week'],
+    [
+      { used: 1, limit: 0, makeUps: 1, practices: [tuesday] },
+      'next',
+      'Booked Tue 6 PM, Salk; 1 make-up practice left',
+    ],
     [{ used: 1, limit: 1, practices: [] }, 'next', 'Booked next week'],
     [{ used: 0, limit: 0, practices: [] }, 'current', 'No practices this week'],
   ] as const)('%j in the %s week: %s', (use, week, text) => {
@@ -33,5 +38,6 @@ describe('practiceList', () => {
     const practices = [thursday, tuesday];
     expect(practiceList(practices)).toBe('Tue 6 PM, Salk; Thu 7:30 PM, High School');
     expect(practices).toEqual([thursday, tuesday]);
+    expect(practiceList([tuesday, thursday])).toBe(practiceList(practices));
   });
 });

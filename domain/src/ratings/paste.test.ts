@@ -25,6 +25,9 @@ describe('readPastedPlayers', () => {
     ['Ava Smith 00 4', ['Ava', 'S', '00', '4']],
     ['Ava\tSmith\t12\t3', ['Ava', 'S', '12', '3']],
     ['Mary Ann\tSmith\t\tGrade K', ['Mary Ann', 'S', null, 'K']],
+    ['12\tAva\tSmith', ['Ava', 'S', '12', null]],
+    [' \t Ava Smith \t', ['Ava', 'S', null, null]],
+    ['Ava\tSmith\tshirt: small', ['Ava', 'S', null, null]],
     ['Milo St. John', ['Milo', 'S', null, null]],
     ["Yuri D'Angelo 5", ['Yuri', 'D', '5', null]],
   ])('parses the line %j', (text, player) => expect(parse(text)).toEqual(player));
@@ -38,8 +41,9 @@ describe('readPastedPlayers', () => {
 });
 
 it('counts blank lines when it numbers the lines with problems', () => {
-  expect(readPastedPlayers('Ava Smith\n\nBen\r\nCleo Day').problems).toEqual([
+  expect(readPastedPlayers('Ava Smith\n \nBen\r\nCleo Day\rDan').problems).toEqual([
     { line: 3, reason: 'There is no last name or initial.' },
+    { line: 5, reason: 'There is no last name or initial.' },
   ]);
 });
 
@@ -74,6 +78,7 @@ describe('a player pasted twice', () => {
 
   it.each([
     ['another last name', ['Ava Smith', 'Ava Stone']],
+    ['another last name of two letters', ['Ava Li', 'Ava Lo']],
     ['a suffix', ['Ava Smith 12', 'Ava Smith Jr. 12']],
     ['another grade', ['Ava Smith grade 3', 'Ava Smith grade 4']],
   ])('is another player with %s, and needs another number', (_, lines) => {

@@ -115,16 +115,10 @@ function partsOf(line: string): { names: string[]; numbers: string[]; grade: Pla
     /\b(?:grade|gr\.?)\s*(?:\d{1,2}|k)\b|\b\d{1,2}(?:st|nd|rd|th)(?:\s+grade)?\b|\bkindergarten\b/i;
   const grade = readGrade(gradeText.exec(line)?.[0] ?? '');
   const rest = grade === null ? line : line.replace(gradeText, ' ');
-  const cells = rest.includes('\t') ? rest.split('\t') : [rest];
-  const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const numbers = words.flatMap((cell) => cell.match(/(?<![\p{L}\d])#?\d+(?![\p{L}\d])/gu) ?? []);
-  const names = words
-    .map((cell) =>
-      cell
-        .replace(/#?\d+/g, ' ')
-        .replace(/^[\s,;.)-]+|(?<![\s,;(-])[\s,;(-]+$/g, '')
-        .trim(),
-    )
+  const cells = rest.split('\t');
+  const numbers = cells.flatMap((cell) => cell.match(/(?<![\p{L}\d])#?\d+(?![\p{L}\d])/gu) ?? []);
+  const names = cells
+    .map((cell) => cell.replace(/#?\d+/g, ' ').replace(/^[\s,;.)-]+|(?<![\s,;(-])[\s,;(-]+$/g, ''))
     .filter((cell) => cell !== '');
   return { names, numbers, grade };
 }
@@ -138,10 +132,7 @@ function isProse(line: string): boolean {
   if (line.includes('\t')) return false;
   if (/[?!:;"“”@]/.test(line)) return true;
   const { names } = partsOf(line);
-  const words = names
-    .join(' ')
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
+  const words = names.join(' ').split(/[\s,]+/);
   if (words.length > MAX_NAME_WORDS) return true;
   const lowercase = words.filter((word) => /^\p{Ll}/u.test(word) && !isParticle(word));
   // A short name may be all lowercase.

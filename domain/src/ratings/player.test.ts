@@ -10,6 +10,7 @@ describe('readFirstName', () => {
     ['J. R.', 'J. R.'],
     ['ʻOlina', 'ʻOlina'],
     ['王', '王'],
+    ['A'.repeat(40), 'A'.repeat(40)],
   ])('reads %j as %j', (text, name) => expect(readFirstName(text)).toBe(name));
 
   it.each([
@@ -41,7 +42,7 @@ describe('readLastInitial', () => {
     ['(unknown) Lee', 'U'],
   ])('shortens %j to %j', (text, letter) => expect(readLastInitial(text)).toBe(letter));
 
-  it.each(['', ' ', '-', 'none', '2016/05/06', '732-555', '@home', '?'])('rejects %j', (text) =>
+  it.each(['', ' ', '-', 'none', '2016/05/06', '732-555', '@home', '?', '(', "'"])('rejects %j', (text) =>
     expect(readLastInitial(text)).toBeNull(),
   );
 
@@ -78,6 +79,7 @@ describe('readGrade', () => {
     ['Grade 3', '3'],
     ['3rd Grade', '3'],
     ['12', '12'],
+    ['First', '1'],
     ['Fifth', '5'],
     ['twelfth grade', '12'],
     ['K', 'K'],

@@ -21,5 +21,5 @@ export function seasonsPastRetention(
   keep: number,
 ): number[] {
   const active = activeSeason === null ? -1 : seasons.indexOf(activeSeason);
-  return active < 0 ? [] : seasons.slice(0, Math.max(0, active - keep));
+  return seasons.slice(0, Math.max(0, active - keep));
 }

@@ -77,7 +77,7 @@ function gainOf(measures: readonly Measure[], a: Candidate, b: Candidate): numbe
     const [teamA = NO_SUMS, teamB = NO_SUMS] = [teams[a.team], teams[b.team]];
     const newA = plus(minus(teamA, valueA), valueB);
     const newB = plus(minus(teamB, valueB), valueA);
-    if ((newA.count === 0 && teamA.count > 0) || (newB.count === 0 && teamB.count > 0)) return 0;
+    if (newA.count === 0 || newB.count === 0) return 0;
     const otherMeans = minus(minus(means, meanOf(teamA)), meanOf(teamB));
     const newMeans = plus(plus(otherMeans, meanOf(newA)), meanOf(newB));
     gain += weight * (varianceOf(means) - varianceOf(newMeans));
@@ -109,11 +109,8 @@ export function withSwap(proposal: readonly ProposedTeam[], { from, to }: Balanc
     proposal[team]?.players.find(({ id }) => id === playerId);
   const [mine, theirs] = [find(from), find(to)];
   if (mine === undefined || theirs === undefined) return [...proposal];
-  return proposal.map((team, index) => ({
+  return proposal.map((team) => ({
     ...team,
-    players: team.players.map((player) => {
-      if (index === from.team && player.id === mine.id) return theirs;
-      return index === to.team && player.id === theirs.id ? mine : player;
-    }),
+    players: team.players.map((player) => (player === mine ? theirs : player === theirs ? mine : player)),
   }));
 }

@@ -92,7 +92,7 @@ function subtract(ranges: readonly DayTime[], taken: readonly DayTime[]): DayTim
     const left: DayTime[] = [];
     let from = range.startTime;
     for (const { startTime, endTime } of taken.toSorted(byStart)) {
-      if (endTime <= from || startTime >= range.endTime) continue;
+      if (startTime >= range.endTime) break;
       if (startTime > from) left.push({ startTime: from, endTime: startTime });
       from = later(from, endTime);
     }

@@ -14,12 +14,12 @@ it('ranks places by day, then by time and gym', () => {
   const places = [
     place({ id: 'next day', date: '2026-11-25' }),
     place({ id: 'other gym', venueId: 2 }),
-    place({ id: 'two hours later', startTime: '20:00:00' }),
-    place({ id: 'an hour earlier', startTime: '17:00:00' }),
+    place({ id: 'two hours earlier', startTime: '16:00:00' }),
+    place({ id: 'an hour later', startTime: '19:00:00' }),
   ];
   expect(idsOf(rankPlaces(FROM, places))).toEqual([
-    'an hour earlier',
-    'two hours later',
+    'an hour later',
+    'two hours earlier',
     'other gym',
     'next day',
   ]);
@@ -40,6 +40,7 @@ it('lists only one court of a gym at the same time', () => {
 
 it.each([
   [{ startTime: '19:00:00' }, 'Same day, same gym, 1 hour later'],
+  [{ startTime: '18:30:00' }, 'Same day, same gym, 30 minutes later'],
   [{ startTime: '15:45:00', venueId: 2 }, 'Same day, other gym, 2 hours 15 minutes earlier'],
   [{ date: '2026-11-28' }, 'Sat, Nov 28, 2026, same gym, same time'],
 ])('describes how near %j is: %s', (input, why) => {

@@ -112,16 +112,16 @@ export function filterRows(rows: readonly ScheduleRow[], filters: RowFilters, no
   const isOnWeekday = weekdayCheck(filters.weekday);
   return rows.filter(
     (row) =>
-      (startDate === '' || row.date >= startDate) &&
+      row.date >= startDate &&
       (endDate === '' || row.date <= endDate) &&
       (showPast || !isPastRow(row, now)) &&
       (type === '' || isOfType(row, type)) &&
       (division === '' || row.divisionName === division) &&
       (venue === '' || venueNameOf(row) === venue) &&
-      (startTime === '' || row.startTime >= startTime) &&
+      row.startTime >= startTime &&
       (endTime === '' || row.startTime < endTime) &&
       isOnWeekday(row.date) &&
-      (words.length === 0 || words.every((word) => haystackOf(row).includes(word))),
+      words.every((word) => haystackOf(row).includes(word)),
   );
 }
 

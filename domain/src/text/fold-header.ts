@@ -15,7 +15,8 @@ export function foldHeader(text: string): string {
 }
 
 /** Whether the names below a header have the last name first without a comma: 'Coach (Last First)', 'Last Name First Name'. */
-export const isLastFirst = (header: string): boolean => /\blast(?:[ _-]?name)?[ _-]+first\b/i.test(header);
+export const isLastFirst = (header: string): boolean =>
+  /(?<![a-z])last(?:[ _-]?name)?[ _-]+first(?![a-z])/i.test(header);
 
 /** The longest question, in characters. */
 const MAX_QUESTION = 300;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inFileOrder, lineText } from './row-place.ts';
+import { inFileOrder, lineText, placeOf } from './row-place.ts';
 
 it('names the sheet of a line if the file has several', () => {
   expect(lineText({ line: 12 })).toBe('line 12');
@@ -15,4 +15,12 @@ it('keeps the rows of a sheet together, in the order of the sheets', () => {
   expect(inFileOrder([third, first, second])).toEqual([second, third, first]);
   expect(inFileOrder([third, second], [first, second])).toEqual([second, third]);
   expect(inFileOrder([second, first], [first, second])).toEqual([first, second]);
+});
+
+it('takes the place of a row without its other fields, and without a sheet if it has none', () => {
+  expect(placeOf({ line: 2, sheet: 'Fall', cells: [] } as { line: number; sheet: string })).toEqual({
+    line: 2,
+    sheet: 'Fall',
+  });
+  expect(Object.keys(placeOf({ line: 2, sheet: undefined }))).toEqual(['line']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsText, several } from './several.ts';
+import { countsText, several, severalUnlessNone } from './several.ts';
 
 describe('a number with its noun', () => {
   it.each([
@@ -41,5 +41,17 @@ describe('the counts of a file', () => {
       [unchanged, 'unchanged'],
     ] as const;
     expect(countsText(parts, 'game')).toBe(text);
+  });
+
+  it('need no noun', () => {
+    expect(countsText([[2, 'added']])).toBe('2 added');
+  });
+
+  it('have no part for none', () => {
+    expect([0, 1, 2].map((count) => severalUnlessNone(count, 'entry', 'entries'))).toEqual([
+      [],
+      ['1 entry'],
+      ['2 entries'],
+    ]);
   });
 });

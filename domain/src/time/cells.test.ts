@@ -13,7 +13,7 @@ import {
 } from './cells.ts';
 
 describe('parseDateCell', () => {
-  it.each([
+  it.each<[string, string | null]>([
     ['2026-11-16', '2026-11-16'],
     [' 11/16/2026 ', '2026-11-16'],
     ['1/5/2027', '2027-01-05'],
@@ -50,12 +50,41 @@ describe('parseDateCell', () => {
     ['11/16/026', null],
     ['46342', '2026-11-16'],
     ['46342.0', '2026-11-16'],
+    [' 46342 ', '2026-11-16'],
     ['26342', null],
     ['1899-12-31', null],
     ['', null],
+    ['20261116', '2026-11-16'],
+    ['20261332', null],
+    ['16-Nov-2026x', null],
+    ['Nov 16, 20261', null],
+    ['Nov 16, 2026 00:00', '2026-11-16'],
+    ['11/16/2026 12:00am', '2026-11-16'],
+    ['11/16/2026 12:00 am EST', null],
+    ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map(
+      (month, index) =>
+        [`${month} 5, 2027`, `2027-${String(index + 1).padStart(2, '0')}-05`] satisfies [string, string],
+    ),
   ])('parses %j as %j', (text, day) => {
     expect(parseDateCell(text)).toBe(day);
   });
+});
+
+it.each([
+  ['11/16', '2026-11-16'],
+  ['Mon 11/16', '2026-11-16'],
+  ['Mon, Jan 4th', '2027-01-04'],
+  ['4-Jan', '2027-01-04'],
+  ['10/1', '2026-10-01'],
+  ['5/1', '2027-05-01'],
+  ['9/30', null],
+  ['5/2', null],
+  ['Tue 11/16', null],
+  ['x11/16', null],
+  ['11/16x', null],
+  ['soon', null],
+])('parses %j as %j among the days of a season', (text, day) => {
+  expect(parseDateCell(text, { firstDate: '2026-10-01', lastDate: '2027-05-01' })).toBe(day);
 });
 
 describe('parseTimeCell', () => {
@@ -80,6 +109,11 @@ describe('parseTimeCell', () => {
     ['0 am', null],
     ['18', null],
     ['18:30:15', null],
+    [' 18:30 ', '18:30:00'],
+    ['6 x pm', null],
+    ['6 pm x', null],
+    ['x 6 pm', null],
+    ['1 am', '01:00:00'],
     ['noon', null],
     ['', null],
   ])('parses %j as %j', (text, time) => {
@@ -131,6 +165,7 @@ describe('parseDatesCell', () => {
     ['12/10/2026', '2026-12-10', '2026-12-10'],
     ['2026-12-24', '2026-12-24', '2026-12-24'],
     ['12/24/2026 - 1/1/2027', '2026-12-24', '2027-01-01'],
+    ['12/24/2026 - 12/24/2026', '2026-12-24', '2026-12-24'],
     ['12/24/2026-1/1/2027', '2026-12-24', '2027-01-01'],
     ['2026-12-24 – 2026-12-31', '2026-12-24', '2026-12-31'],
     ['12/24 to 12/31/2026', '2026-12-24', '2026-12-31'],
@@ -177,20 +212,47 @@ describe('parseTimesCell', () => {
     ['22:00-6:00', '22:00:00', '06:00:00'],
     ['0.75 to 0.875', '18:00:00', '21:00:00'],
     ['42:00:00 to 45:30:00', '18:00:00', '21:30:00'],
+    ['18:00:00 to 24:00:00', '18:00:00', '23:59:00'],
+    ['33:30:00 to 34:30:00', '09:30:00', '10:30:00'],
+    ['6-6 pm', '06:00:00', '18:00:00'],
   ])('parses %j as %s to %s', (text, fromTime, toTime) => {
     expect(parseTimesCell(text)).toEqual({ fromTime, toTime });
   });
 
-  it.each(['', '6 PM', 'evening', '9', '12-25', '6 - 9 - 10 PM', '0.7512 to 0.875'])(
-    'does not guess what %j means',
-    (text) => expect(parseTimesCell(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    '6 PM',
+    'evening',
+    '9',
+    '12-25',
+    '6 - 9 - 10 PM',
+    '0.7512 to 0.875',
+    '11-1 AM',
+    '24:00:00 to 25:00:00',
+  ])('does not guess what %j means', (text) => expect(parseTimesCell(text)).toBeNull());
 });
 
-it.each(['12:00 AM', '12 am', '0:00', '24:00', 'Midnight', '12 midnight', '00:00:00'])(
-  'takes the end %j as the end of the day',
-  (text) => expect(parseEndCell(text)).toBe('23:59:00'),
-);
+it.each([
+  '12:00 AM',
+  '12 am',
+  '0:00',
+  '24:00',
+  'Midnight',
+  '12 midnight',
+  '00:00:00',
+  '2400',
+  '12a',
+  '12:00:00 a.m.',
+])('takes the end %j as the end of the day', (text) => expect(parseEndCell(text)).toBe('23:59:00'));
+
+it.each([
+  ['0:00 x', null],
+  ['12400', null],
+  ['at midnight', null],
+  ['12:30 am', '00:30:00'],
+  ['8:00 pm*', '20:00:00'],
+  ['900', '09:00:00'],
+])('reads the end %j as %j', (text, time) => expect(parseEndCell(text)).toBe(time));
 
 describe('parseWeekdaysCell', () => {
   it.each([
@@ -213,6 +275,9 @@ describe('parseWeekdaysCell', () => {
     ['Daily', [0, 1, 2, 3, 4, 5, 6]],
     ['Every day', [0, 1, 2, 3, 4, 5, 6]],
     ['Wed, Mon, Wed', [1, 3]],
+    ['Mon,, Wed;', [1, 3]],
+    ['Every: Monday', [1]],
+    ['Weekly on: weekends', [0, 6]],
   ])('parses %j as %j', (text, weekdays) => expect(parseWeekdaysCell(text)).toEqual(weekdays));
 
   it.each([
@@ -230,6 +295,8 @@ describe('parseWeekdaysCell', () => {
     'Mon-Tue-Wed',
     '1',
     'Mon + game',
+    'not all weekdays',
+    'Every day off',
   ])('does not guess what %j means', (text) => expect(parseWeekdaysCell(text)).toBeNull());
 });
 
@@ -258,6 +325,7 @@ it.each([
   ['2026-11', '2026-11'],
   ['Nov', '2026-11'],
   ['12/1/2026', '2026-12'],
+  [' Nov ', '2026-11'],
   ['autumn', null],
 ])('parses the month %j as %j', (text, month) => {
   expect(parseMonthCell(text, '2026-10')).toBe(month);

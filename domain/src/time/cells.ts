@@ -124,7 +124,6 @@ export function parseMonthCell(text: string, near: string): string | null {
   const candidates = [
     plain,
     `1 ${plain}`,
-    `1-${plain}`,
     plain.replace('/', '/1/'),
     `${plain}-01`,
     `1 ${plain} ${near.slice(0, 4)}`,
@@ -154,8 +153,7 @@ export function parseWeekdayCell(text: string): Weekday | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '').replace(/days$/, 'day');
   const index = WEEKDAY_STARTS.indexOf(word.slice(0, 2));
   if (index < 0) return null;
-  const isAbbreviation =
-    WEEKDAY_NAMES[index]?.startsWith(word) === true || word === 'thurs' || word === 'weds';
+  const isAbbreviation = WEEKDAY_NAMES[index]?.startsWith(word) === true || word === 'weds';
   return isAbbreviation ? (index as Weekday) : null;
 }
 
@@ -258,7 +256,7 @@ function startBefore(start: string, end: string): WallTime | null {
   const plain = parseStartCell(start);
   if (half === undefined || !isBare(start)) return plain;
   const until = parseEndCell(end);
-  const candidates = [half, half === 'p' ? 'a' : 'p'].map((letter) => parseStartCell(`${start} ${letter}m`));
+  const candidates = [half, 'a'].map((letter) => parseStartCell(`${start} ${letter}m`));
   return candidates.find((time) => time !== null && until !== null && time < until) ?? null;
 }
 

@@ -17,6 +17,15 @@ describe('parseRepeats', () => {
     ['Every three weeks on Friday', { everyWeeks: 3, weekdays: [5] }],
     ['Every other Monday', { everyWeeks: 2, weekdays: [1] }],
     ['alternating weeks', { everyWeeks: 2 }],
+    ['alternate weeks', { everyWeeks: 2 }],
+    ['Every two weeks', { everyWeeks: 2 }],
+    ['every second Friday', { everyWeeks: 2, weekdays: [5] }],
+    ['Each 2nd week', { everyWeeks: 2 }],
+    ['every third week', { everyWeeks: 3 }],
+    ['Every 3rd week', { everyWeeks: 3 }],
+    ['every four weeks', { everyWeeks: 4 }],
+    ['Every 4 weeks for 3 times', { everyWeeks: 4, count: 3 }],
+    ['FREQ=WEEKLY;BYDAY=SU,TU,TH,FR,SA', { weekdays: [0, 2, 4, 5, 6] }],
     ['Weekly x 10', { count: 10 }],
     ['Weekly for 8 weeks', { weeks: 8 }],
     ['Bi-weekly (Tue) until 3/2/2027', { everyWeeks: 2, weekdays: [2], lastDate: '2027-03-02' }],
@@ -39,6 +48,10 @@ describe('parseRepeats', () => {
     'Every day but Sunday',
     'Custom',
     'FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=DAILY;COUNT=3',
+    'FREQ=WEEKLY;UNTIL=spring',
+    'Weekly until spring',
+    '',
     'FREQ=WEEKLY;BYDAY=1MO',
     'FREQ=WEEKLY;EXDATE=20261221',
     'Weekly except 12/21',
@@ -66,8 +79,10 @@ describe('repeatedDays', () => {
       '2026-12-14',
       '2026-12-16',
     ]);
-    expect(repeatedDays('2026-12-10', null, { ...plain, weeks: 2, weekdays: [1] })).toEqual([
-      '2026-12-14',
+    const monday = { ...plain, weeks: 2, weekdays: [1] as const };
+    expect(repeatedDays('2026-12-10', null, monday)).toEqual(['2026-12-14', '2026-12-21']);
+    expect(repeatedDays('2026-12-07', null, { ...monday, everyWeeks: 2 })).toEqual([
+      '2026-12-07',
       '2026-12-21',
     ]);
   });

@@ -6,6 +6,7 @@ const EASTERN = leagueZone('America/New_York');
 it.each([
   ['Start (PT)', 'PT'],
   ['Start Time [Central]', 'Central'],
+  ['Start ( PT )', 'PT'],
   ['DTSTART;TZID=America/Chicago', 'America/Chicago'],
   ['Start (required)', null],
   ['Start', null],
@@ -15,6 +16,7 @@ it.each([
 
 it.each([
   ['All times Eastern', 'Eastern'],
+  ['Times in CST', 'CST'],
   ['Permits (all times are in Pacific Time)', 'Pacific Time'],
   ['Time zone: America/Denver', 'America/Denver'],
   ['All times subject to change', null],
@@ -25,6 +27,7 @@ it.each([
 
 it.each([
   ['ET', true],
+  [' est ', true],
   ['Eastern Standard Time', true],
   ['(UTC-05:00) Eastern Time (US & Canada)', true],
   ['America/New_York', true],
@@ -39,6 +42,11 @@ it.each([
 it.each([
   ['6:00 pm est', '6:00 pm'],
   ['6:00 pm', '6:00 pm'],
+  ['6:00 pm (eastern time)', '6:00 pm'],
+  ['6:00 pm eastern', '6:00 pm'],
+  ['6 p.m. et - 9 p.m. et', '6 p.m. - 9 p.m.'],
+  ['6:00 pm central time', null],
+  ['6:00 pm noon', '6:00 pm noon'],
   ['6:00 pm pst', null],
   ['23:00:00z', null],
   ['18:00:00-08:00', null],

@@ -8,14 +8,14 @@ it('puts practices of the same week first, then the nearest day, then the neares
   const nextDay = at('2026-11-23', '18:00');
   const [sameDay, early, late] = [
     at('2026-11-22', '19:00'),
-    at('2026-11-20', '17:00'),
+    at('2026-11-20', '15:00'),
     at('2026-11-20', '20:00'),
   ];
   const monday = at('2026-11-16', '18:00');
-  expect(rankPractices(own, [nextDay, late, monday, early, sameDay], 'monday')).toEqual([
+  expect(rankPractices(own, [nextDay, early, monday, late, sameDay], 'monday')).toEqual([
     sameDay,
-    early,
     late,
+    early,
     monday,
     nextDay,
   ]);

@@ -51,6 +51,15 @@ describe('why a team can’t take over a practice', () => {
     expect(problem(full, OWLS, time([HAWKS], NEXT, '18:00'), other)).toBe('week-full');
   });
 
+  it('is not the weekly limit because of games, or of practices in other weeks', () => {
+    const more = [time([HAWKS], '2026-11-25', '18:00', 'game'), time([HAWKS], '2026-11-20', '18:00')];
+    expect(problem(more, HAWKS, time([OWLS], NEXT, '18:00'), own)).toBeNull();
+  });
+
+  it('is not the practice that it gives, even if that one overlaps the other', () => {
+    expect(problem([], HAWKS, time([OWLS], TUESDAY, '18:30'), own)).toBeNull();
+  });
+
   it('is an entry of the team that overlaps, even a game, but not one that only touches', () => {
     expect(problem([time([COMETS, HAWKS], THURSDAY, '18:30', 'game')])).toBe('team-busy');
     expect(problem([time([COMETS, HAWKS], THURSDAY, '17:00', 'game')])).toBeNull();

@@ -57,17 +57,16 @@ export function createTradeCheck(
       const team = teamById.get(teamId);
       if (team === undefined || team.coachIds.length === 0) return 'no-coach';
       const isMoving = ({ entryId }: TeamTime) => entryId === takes.entryId || entryId === gives?.entryId;
-      const staying = (timesOfTeam.get(teamId) ?? []).filter((time) => !isMoving(time));
+      const timesOf = (id: number) => timesOfTeam.get(id) ?? [];
+      const isBusy = (id: number) => timesOf(id).some((time) => !isMoving(time) && isAtOnce(time, takes));
       const isSameWeek = gives !== null && weekOf(gives) === weekOf(takes);
-      const used = staying.filter(
+      const used = timesOf(teamId).filter(
         (time) => time.type === 'practice' && weekOf(time) === weekOf(takes),
       ).length;
       if (!isSameWeek && used >= team.limit) return 'week-full';
-      if (staying.some((time) => isAtOnce(time, takes))) return 'team-busy';
-      const others = team.coachIds.flatMap((coachId) => teamsOfCoach.get(coachId) ?? []);
-      const isBusy = (id: number) =>
-        (timesOfTeam.get(id) ?? []).some((time) => !isMoving(time) && isAtOnce(time, takes));
-      return others.some((id) => id !== teamId && isBusy(id)) ? 'coach-busy' : null;
+      if (isBusy(teamId)) return 'team-busy';
+      const teamsOfCoaches = team.coachIds.flatMap((coachId) => teamsOfCoach.get(coachId) ?? []);
+      return teamsOfCoaches.some(isBusy) ? 'coach-busy' : null;
     },
   };
 }

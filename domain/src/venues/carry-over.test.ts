@@ -30,6 +30,7 @@ describe('seasonSpan', () => {
       seasonSpan([
         permit({ firstDate: '2026-11-10', lastDate: '2026-12-20' }),
         permit({ firstDate: '2026-11-02', lastDate: '2026-11-30' }),
+        permit({ firstDate: '2026-11-03', lastDate: '2026-12-10' }),
       ]),
     ).toEqual({ start: '2026-11-02', end: '2026-12-20' });
     expect(seasonSpan([])).toBeNull();
@@ -265,6 +266,11 @@ describe('planCarryOver', () => {
     expect(plan([permit({ status })])).toEqual([
       { old: permit({ status }), outcome: 'closed', permit: null, other: null },
     ]);
+  });
+
+  it('leaves out a permit whose days are not in the new season', () => {
+    const old = permit({ firstDate: '2026-12-22', lastDate: '2026-12-22', weekday: 3 });
+    expect(plan([old])).toEqual([{ old, outcome: 'outside', permit: null, other: null }]);
   });
 
   it('carries the first of two permits that overlapped in the old season', () => {

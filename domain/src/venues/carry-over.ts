@@ -48,7 +48,7 @@ export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): D
   const moved = { start: addDays(firstDate, shift), end: addDays(lastDate, shift) };
   const start = isFromStart || moved.start < next.start ? next.start : moved.start;
   const end = isToEnd || moved.end > next.end ? next.end : moved.end;
-  return start <= end && hasWeekday(weekday, start, end) ? { start, end } : null;
+  return hasWeekday(weekday, start, end) ? { start, end } : null;
 }
 
 /**

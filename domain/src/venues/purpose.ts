@@ -15,8 +15,6 @@ const SPELLINGS = new Map<string, Purpose>([
   ['all', 'any'],
   ['anything', 'any'],
   ['both', 'any'],
-  ['practice', 'practices'],
-  ['game', 'games'],
 ]);
 
 /** A purpose as a file spells it ('Games', 'practice', 'Basketball practice', …); null if the text is not one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SimilarSchools } from './similar-schools.ts';
+import { LikelySameSchools, SimilarSchools, wholeSchoolName } from './similar-schools.ts';
 
 const SCHOOLS = [
   { id: 1, name: 'Salk', scheduleNames: ['SALK'] },
@@ -74,4 +74,20 @@ describe('SimilarSchools', () => {
       expect(near).toHaveLength(3);
     }
   });
+});
+
+it('finds the school among those that were added that a name may mean, and none of another kind', () => {
+  const added = new LikelySameSchools();
+  for (const name of ['Troy High', 'Troy Middle', 'Kennedy Elementary']) added.add(name);
+  expect(
+    ['Troy HS', 'Troy MS', 'Troy', 'Troy ES', 'Kenedy School', 'Kenedy HS', 'Salk'].map((name) =>
+      added.find(name),
+    ),
+  ).toEqual(['Troy High', 'Troy Middle', 'Troy High', undefined, 'Kennedy Elementary', undefined, undefined]);
+});
+
+it('writes the name of a school without the words that all share, and its short words in full', () => {
+  expect(wholeSchoolName('The Saint Mary’s Elem. School')).toBe('st marys elementary');
+  expect(wholeSchoolName('Mount Hope HS')).toBe('mt hope high');
+  expect(wholeSchoolName('Fort Lee Schools (Sch)')).toBe('ft lee');
 });

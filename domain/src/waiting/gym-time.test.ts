@@ -80,6 +80,12 @@ describe('a request that no slot can match', () => {
       'No slot can match this: there is no gym time left this week.',
     );
   });
+
+  it('names days of the same hours together', () => {
+    expect(noMatchText(request({ weekdays: [6, 0] }), [at(6, 9), at(0, 9)], GYMS)).toBe(
+      'No slot can match this: on Saturday and Sunday gym time is from 9:00 AM to 10:00 AM. The nearest slot is Saturday, 9:00 AM to 10:00 AM.',
+    );
+  });
 });
 
 it.each<[about: string, changes: Partial<RequestDraft>]>([
@@ -89,6 +95,10 @@ it.each<[about: string, changes: Partial<RequestDraft>]>([
   ['its week has a slot', { weekdays: [0], fromTime: '09:00:00', weeks: 'next' }],
 ])('accepts a request if %s', (_, changes) => {
   expect(noMatchText(request(changes), TIMES, GYMS)).toBe('');
+});
+
+it('accepts a request for every week if a week after the next has a slot', () => {
+  expect(noMatchText(request(), [at(6, 18, 1, { thisWeek: false, nextWeek: false })], GYMS)).toBe('');
 });
 
 it('finds the earliest start of the chosen days, gyms and weeks', () => {

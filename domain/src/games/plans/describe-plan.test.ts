@@ -222,7 +222,7 @@ describe('the sentences about a plan', () => {
   });
 
   it('count games without a place and postponed games, with the first reason', () => {
-    const games = [game('a', at(9)), game('b', at(9), { homeTeamId: 2, awayTeamId: 1 }), game('n', null)];
+    const games = [game('a', at(9), { homeTeamId: 2, awayTeamId: 1 }), game('b', at(9)), game('n', null)];
     const postponed = [
       { entryId: 5, homeTeamId: 1, awayTeamId: 2 },
       { entryId: 6, homeTeamId: 3, awayTeamId: 4 },
@@ -237,7 +237,7 @@ describe('the sentences about a plan', () => {
       ['1 postponed game is still to be made up.', null],
       [
         '2 games break a rule.',
-        'Boys 3-4 Hawks – Owls: Owls – Boys 3-4 Hawks (9 AM) is on the court at that time.',
+        'Owls – Boys 3-4 Hawks: Boys 3-4 Hawks – Owls (9 AM) is on the court at that time.',
       ],
     ]);
   });

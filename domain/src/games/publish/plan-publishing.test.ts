@@ -79,6 +79,22 @@ describe('publishing a plan', () => {
     ]);
   });
 
+  it('keeps the type and number of a game that changes its place or its sides', () => {
+    const moves = game({ entryId: 7 }, TEN);
+    const areTurned = game({ key: '1-4-3-0', homeTeamId: 4, awayTeamId: 3, entryId: 8 }, NINE, 2);
+    const added = game({ key: '1-5-6-0', homeTeamId: 5, awayTeamId: 6 });
+    const before: StoredGame[] = [
+      { ...inSchedule(game(), 7), type: 'playoff', number: '12' },
+      inSchedule(game({ homeTeamId: 3, awayTeamId: 4 }, NINE, 2), 8),
+    ];
+    const { rows } = publishing([moves, areTurned, added], before);
+    expect(rows.map((row) => [row.state, row.game?.type, row.game?.number, row.game?.homeTeamId])).toEqual([
+      ['changed', 'playoff', '12', 1],
+      ['changed', 'game', null, 4],
+      ['new', 'game', null, 5],
+    ]);
+  });
+
   it('lets games exchange places', () => {
     const one = game({ entryId: 7 }, TEN);
     const other = game({ key: '1-3-4-0', homeTeamId: 3, awayTeamId: 4, entryId: 8 });

@@ -1,6 +1,6 @@
 import { type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import type { RoundSlot } from './round.ts';
-import { hasWishes, type Preferences, rankOf } from './wish.ts';
+import { type Preferences, rankOf } from './wish.ts';
 
 /** How many teams prefer a slot that starts in that hour. */
 export type HourDemand = { weekday: Weekday; hour: number; teams: number };
@@ -10,7 +10,7 @@ export function demandOf(
   teams: readonly (Preferences & { id: number })[],
   slots: readonly RoundSlot[],
 ): HourDemand[] {
-  const wishing = teams.map((team) => ({ ...team, anyTime: false })).filter(hasWishes);
+  const wishing = teams.map((team) => ({ ...team, anyTime: false }));
   // no wish tells the courts of a gym apart
   const places = new Map(slots.map((slot) => [`${slot.date} ${slot.startTime} ${slot.venueId}`, slot]));
   const hours = Map.groupBy(places.values(), ({ date, startTime }) => `${date} ${startTime.slice(0, 2)}`);

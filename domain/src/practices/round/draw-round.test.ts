@@ -169,6 +169,12 @@ describe('why a wish was not met', () => {
   });
 });
 
+it('counts the first wishes that were met, and the teams without wishes that do not skip', () => {
+  const teams = [aTeam(1, { wishes: [TUESDAY] }), aTeam(2, { wishes: [TUESDAY] }), aTeam(3), aTeam(4)];
+  const { figures } = drawRound(anInput(teams, [aSlot(1, 2, 18), aSlot(2, 2, 18, { venueId: 2 })]));
+  expect(figures).toMatchObject({ firstWishes: 2, anyTimes: 0, withoutWishes: 2 });
+});
+
 it('reports what each team got, why, and the figures of the round', () => {
   const input = anInput(
     [
@@ -289,6 +295,7 @@ it('counts once in each hour the teams that prefer a slot then', () => {
   const slots = [
     ...[aSlot(1, 4, 19), aSlot(2, 2, 20), aSlot(3, 2, 18), aSlot(4, 2, 18, { courtId: 12 })],
     ...[aSlot(5, 2, 18, { venueId: 2 }), aSlot(6, 5, 18), aSlot(7, 4, 19, { venueId: 2 })],
+    aSlot(8, 2, 20.5),
   ];
   expect(demandOf(teams, slots)).toEqual([
     { weekday: 2, hour: 18, teams: 2 },
