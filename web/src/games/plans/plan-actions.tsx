@@ -74,7 +74,6 @@ function RenameDialog({ plan, onSettled, onClose }: RenameDialogProps) {
       title={`${messages.rename} ${plan.name}`}
       start={{ name: plan.name }}
       required={['name']}
-      isReady={({ name }) => name.trim() !== plan.name}
       send={(typed) => call('renameGamePlan', { params: { id: plan.id }, body: trimmed(typed) })}
       failed={messages.failed}
       onDone={() => void queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey })}

@@ -38,7 +38,6 @@ function WindowCard({ overview }: { overview: RatingOverview }) {
   const { toast, onSettled } = useDecision();
   const { field, problem, canSend, busy, submit } = useForm({
     start: { deadline: deadline ?? '' },
-    needsChange: true,
     send: (typed) => call('changeRatingDeadline', { body: { ...scope, deadline: typed.deadline || null } }),
     onDone: (answer) => showToast(toast(answer)),
     onSettled,

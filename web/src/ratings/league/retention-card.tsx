@@ -29,7 +29,6 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
   const { toast, onSettled } = useDecision();
   const { field, problem, canSend, busy, submit } = useForm({
     start: { seasons: retentionSeasons },
-    needsChange: true,
     send: (body) => call('changeRatingRetention', { body }),
     onDone: (answer) => showToast(toast(answer)),
     onSettled,
