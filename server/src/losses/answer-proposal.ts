@@ -34,7 +34,7 @@ type Answerer = { email: string; accountId: number | null };
 
 type Message = { message: string };
 
-const DECLINED = 'Thank you. The slot is open to others.';
+const DECLINED = 'The slot is open to others. Your team can book one extra practice, this week or next.';
 
 /** The slots that are held for the caller's teams, and their credits. */
 export async function listOwnProposals(portal: Portal, caller: Caller): Promise<OwnProposals> {

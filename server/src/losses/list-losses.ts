@@ -4,6 +4,7 @@ import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { listSeasonClosures } from '#gym-hours/change-closures.ts';
 import { currentPeriod } from '#league/period.ts';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -30,7 +31,7 @@ type LossRow = {
 /** The newest loss first, its practices by time. */
 async function listLossItems(db: Db, now: LeagueNow): Promise<LossRow[]> {
   const { rows } = await sql<LossRow>`
-    select l.id as "lossId", l.at, l.reason, a.email as by, c.id as "closureId", i.id as "itemId", i.make_up_id,
+    select l.id as "lossId", l.at, l.reason, ${accountName()} as by, c.id as "closureId", i.id as "itemId", i.make_up_id,
       (select json_build_object('AvailabilityId', e.slot_id, 'EntryId', e.id,
           'scope', case when b.venue_id is null then 'school' else 'gym' end)
         from blackout b join entry e on e.blackout_id = b.id

@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { LeagueWaitingButton } from '#waiting/league-dialog.tsx';
 import { CoachPanel } from './coach-panel.tsx';
 import { LeagueDialog } from './league-dialog.tsx';
@@ -32,22 +31,10 @@ export function CoachesPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [member, setMember] = useState<TeamCoach | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const focus = useKeptFocus(dialog !== null || member !== null);
   const isPrinting = useIsPrinting();
   const list = (teams.data ?? []).filter(isPlaying);
   const team = list.find(({ id }) => id === member?.teamId);
   const coach = team?.coaches.find(({ id }) => id === member?.coachId);
-
-  function ask(next: OpenDialog) {
-    // a dialog on top of the panel gives the focus back to it
-    if (member === null) focus.remember();
-    setDialog(next);
-  }
-
-  function openCoach(next: TeamCoach) {
-    focus.remember();
-    setMember(next);
-  }
 
   // the coach was removed from the team
   if (teams.data && member !== null && coach === undefined) setMember(null);
@@ -59,7 +46,7 @@ export function CoachesPage() {
         title={messages.title}
         actions={
           <>
-            <Button tone="primary" disabled={!teams.data} onClick={() => ask({ what: 'add-team' })}>
+            <Button tone="primary" disabled={!teams.data} onClick={() => setDialog({ what: 'add-team' })}>
               {messages.addTeam}
             </Button>
             <LeagueWaitingButton />
@@ -76,7 +63,7 @@ export function CoachesPage() {
             </Button>
             <Button
               disabled={countLeague(list).coachesWithoutAccount === 0}
-              onClick={() => ask({ what: 'invite', coaches: null })}
+              onClick={() => setDialog({ what: 'invite', coaches: null })}
             >
               Invite everyone not registered
             </Button>
@@ -94,8 +81,8 @@ export function CoachesPage() {
           view={view}
           ticked={ticked}
           onTicked={setTicked}
-          ask={ask}
-          onOpenCoach={openCoach}
+          ask={setDialog}
+          onOpenCoach={setMember}
         />
       )}
       {isPrinting && dialog?.what !== 'share' && <PhoneList teams={filterTeams(list, filters)} />}
@@ -104,7 +91,7 @@ export function CoachesPage() {
           coach={coach}
           team={team}
           teams={list.filter(({ coaches }) => coaches.some(({ id }) => id === coach.id))}
-          ask={ask}
+          ask={setDialog}
           onClose={() => setMember(null)}
         />
       )}

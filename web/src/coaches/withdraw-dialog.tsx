@@ -43,6 +43,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
   const form: Form<Draft, Answer<'withdrawTeam'>> = useForm({
     title: `${isMerge ? 'merge' : 'withdraw'} ${team.id}`,
     start: START,
+    needsChange: false,
     failed: messages.failed,
     send: async (_, keyed) => {
       if (!shown) throw new Error('Nothing was shown yet.');

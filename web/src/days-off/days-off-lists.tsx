@@ -31,11 +31,15 @@ export function DaysOffTable({ daysOff, ...actions }: ListProps) {
     { head: HEADS.kind, className: 'min-w-20', cell: ({ kind }) => KIND_NAMES[kind] },
     {
       head: HEADS.reason,
-      className: 'max-w-72',
+      className: 'max-w-60',
       cell: ({ reason }) => reason || null,
     },
     { head: HEADS.state, cell: ({ state }) => <StateBadge state={state} /> },
-    { head: HEADS.action, cell: (dayOff) => <Actions dayOff={dayOff} {...actions} /> },
+    {
+      head: HEADS.action,
+      className: 'xl:whitespace-nowrap',
+      cell: (dayOff) => <Actions dayOff={dayOff} {...actions} />,
+    },
   ];
   return <DataTable label={messages.tableName} columns={columns} rows={daysOff} keyOf={({ id }) => id} />;
 }
@@ -45,7 +49,7 @@ type ActionsProps = Omit<ListProps, 'daysOff'> & { dayOff: NamedDayOff };
 function Actions({ dayOff, busy, onDecide, onRemove }: ActionsProps) {
   const { state, text } = dayOff;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       {state !== 'granted' && (
         <Button
           size="small"

@@ -84,6 +84,7 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
     title: question,
     start: { decision: row.suggested ?? '', email: row.email },
     required: ['decision'],
+    needsChange: false,
     check: ({ decision, email }) => ({
       email:
         decision === USE_EMAIL && normalizeEmail(email) === null && 'Enter an email like ada@example.org.',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   A_HOLD,
@@ -73,6 +73,29 @@ const bodies = (requests: ReturnType<typeof stubAdminCalls>, url: string) =>
     .map(({ body }) => body as { shownHash: string; decisions: unknown; blackout: object });
 
 describe('LossDialog for a blackout over practices', () => {
+  it('keeps what was chosen for each team when the page is left by the end of the session', async () => {
+    const { requests } = await openLoss();
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    choose('What happens to Boys 3-4 Hawks', 'cancel');
+    fireEvent.click(dialog().getByRole('checkbox', { name: /^Cancel/ }));
+    cleanup();
+    const page = await openLoss();
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    expect(dialog().getByText('You had not sent this yet.')).toBeTruthy();
+    await page.press(button(CLOSE));
+    expect(bodies(page.requests, '/api/admin/losses')).toMatchObject([
+      {
+        decisions: [{ EntryId: 1, choice: 'cancel' }, { EntryId: 2, choice: 'propose' }, { EntryId: 3 }],
+        cancelGames: true,
+      },
+    ]);
+    expect(bodies(requests, '/api/admin/losses')).toEqual([]);
+    cleanup();
+    await openLoss();
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    expect(dialog().queryByText('You had not sent this yet.')).toBeNull();
+  });
+
   it('shows what each team is offered, and sends the choices with the hash of the preview', async () => {
     const { press, requests, changes } = await openLoss();
     await screen.findByRole('dialog', { name: '3 practices are lost' });

@@ -13,6 +13,9 @@ import {
   RepairLink,
 } from '#schedule/dialogs/closing-conflicts.tsx';
 import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
+import { RestoredNotice } from '#shared/form-dialog.tsx';
+import { DISCARD } from '#shared/use-form.ts';
+import { useUnsaved } from '#shared/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -49,6 +52,11 @@ type LossDialogProps = {
   onBack: () => void;
 };
 
+type Draft = { choices: [number, Chosen][]; cancelsGames: boolean };
+const NOTHING: Draft = { choices: [], cancelsGames: false };
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'choices' in value && Array.isArray(value.choices);
+
 /** The last step of closing a gym that has entries: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
 export function LossDialog({
   what,
@@ -61,8 +69,6 @@ export function LossDialog({
 }: LossDialogProps) {
   const queries = useQueryClient();
   const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);
-  const [choices, setChoices] = useState<Choices>(new Map());
-  const [cancelsGames, setCancelsGames] = useState(false);
   const isBlackout = 'blackout' in what;
   const closing = (
     isBlackout && agreedHolds.length > 0
@@ -77,6 +83,14 @@ export function LossDialog({
     gcTime: 0,
     retry: false,
   });
+  const unsaved = useUnsaved<Draft>({
+    question: DISCARD,
+    kept: { key: 'formDrafts', part: `losses ${JSON.stringify(what)}`, isDraft },
+  });
+  const draft = unsaved.draft ?? NOTHING;
+  const { cancelsGames } = draft;
+  const choices: Choices = new Map(draft.choices);
+
   const change = useScheduleChange(
     ({ shown: { shownHash, practices }, games }: { shown: LossPreview; games: boolean }, keyed) => {
       const decisions = toDecisions(practices, choices);
@@ -84,6 +98,7 @@ export function LossDialog({
       return keyed(body, (headers) => call('addLoss', { headers, body }));
     },
     (done) => {
+      unsaved.change(null);
       refreshLosses(queries);
       onDone(done);
     },
@@ -105,7 +120,7 @@ export function LossDialog({
     change.reset();
     const next = new Map(choices);
     for (const row of rows) next.set(row.EntryId, { ...chosenOf(row, choices), ...changed });
-    setChoices(next);
+    unsaved.change({ ...draft, choices: [...next] });
   }
 
   async function handleClose(games = cancelsGames) {
@@ -175,16 +190,19 @@ export function LossDialog({
           <LossesByGym gyms={data.gyms} />
         </div>
       ) : data ? (
-        <Losses
-          data={data}
-          gyms={gyms}
-          closing={toRepair}
-          choices={choices}
-          cancelsGames={cancelsGames}
-          busy={change.busy}
-          onChoose={handleChoose}
-          onCancelGames={setCancelsGames}
-        />
+        <div className="grid gap-4">
+          <RestoredNotice form={{ isRestored: unsaved.isRestored, startOver: () => unsaved.change(null) }} />
+          <Losses
+            data={data}
+            gyms={gyms}
+            closing={toRepair}
+            choices={choices}
+            cancelsGames={cancelsGames}
+            busy={change.busy}
+            onChoose={handleChoose}
+            onCancelGames={(next) => unsaved.change({ ...draft, cancelsGames: next })}
+          />
+        </div>
       ) : (
         preview.isPending && <Loading />
       )}

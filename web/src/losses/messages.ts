@@ -36,7 +36,7 @@ export const messages = {
   declineMeaning: 'If you don’t, your team can book one extra practice, this week or next.',
   yes: 'Take this slot',
   doneTitle: 'Practice booked',
-  declinedTitle: 'Thank you',
+  declinedTitle: 'Declined',
   tokenMissing: 'Please open the link in the email again to see the slot.',
 } as const;
 

@@ -100,6 +100,31 @@ describe('ProposalPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it.each([
+    ['Take this slot', ACCEPT, 'accepted', 'Practice booked'],
+    ['No, thanks', DECLINE, 'declined', 'Declined'],
+  ])('looks up what became of an answer that was lost: %s', async (name, call, after, title) => {
+    let state = 'open';
+    await openLink({
+      [GET]: () => ({ body: { state, proposal: PROPOSAL } }),
+      [call]: () => {
+        state = after;
+        return new Error('away');
+      },
+    });
+    await press(name);
+    expect(heading()).toBe(title);
+  });
+
+  it('can be answered again if the lost answer did not arrive', async () => {
+    await openLink({ [GET]: open, [ACCEPT]: new Error('away') });
+    await press('Take this slot');
+    expect(heading()).toBe('Take this slot?');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'We don’t know whether this went through. Try again: it is done only once.',
+    );
+  });
+
   it('says why the team can’t take the slot', async () => {
     const error = 'Boys 3-4 Hawks already booked this week.';
     await openLink({ [GET]: open, [ACCEPT]: { status: 409, body: { code: 'WEEKLY_LIMIT', error } } });

@@ -96,7 +96,11 @@ function useAnswer(
     try {
       return await call(route, { params: { token } });
     } catch (cause) {
-      if (isAnswerLost(cause)) throw new OutcomeUnknownError(false, cause);
+      if (isAnswerLost(cause)) {
+        // the proposal says whether it went through; another attempt changes nothing more
+        onOutdated();
+        throw new OutcomeUnknownError(true, cause);
+      }
       if (!(cause instanceof ApiError) || cause.code !== 'WRONG_STATE') throw cause;
       onOutdated();
       return null;

@@ -17,7 +17,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ResendQuestion, RetryAllQuestion, useRetry } from './mail-changes.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { type MailActions, MailTable } from './mail-table.tsx';
@@ -38,25 +37,15 @@ export function OutboxView() {
     placeholderData: keepPreviousData,
   });
   const [item, setItem] = useState<MailSummary | 'all' | null>(null);
-  const focus = useKeptFocus(item !== null || view.openId !== null);
   const { retry, retrying } = useRetry();
   const pages = list.data?.pages ?? [];
   const newest = pages.at(0);
   const isNarrowed = filters.kind !== null || filters.search !== '';
 
-  function ask(next: MailSummary | 'all') {
-    // for a dialog within the open email, the focus returns to where the email was opened
-    if (view.openId === null) focus.remember();
-    setItem(next);
-  }
-
   const actions: MailActions = {
-    open: (id) => {
-      focus.remember();
-      view.open(id);
-    },
+    open: view.open,
     retry,
-    resend: ask,
+    resend: setItem,
     retrying,
   };
 
@@ -70,7 +59,7 @@ export function OutboxView() {
           waiting={isNarrowed ? null : newest.counts.waiting}
           now={list.dataUpdatedAt}
         >
-          {newest.counts.failed > 0 && <Button onClick={() => ask('all')}>{messages.retryAll}</Button>}
+          {newest.counts.failed > 0 && <Button onClick={() => setItem('all')}>{messages.retryAll}</Button>}
         </ServerNotice>
       )}
       <MailFilterBar view={view} counts={newest?.counts ?? null} />
@@ -105,7 +94,7 @@ export function OutboxView() {
           id={view.openId}
           retrying={retrying}
           onRetry={retry}
-          onResend={ask}
+          onResend={setItem}
           onClose={view.close}
         />
       )}

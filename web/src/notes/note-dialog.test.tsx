@@ -49,6 +49,16 @@ it('adds a note that families see only if the box is checked', async () => {
   expect(listToasts().at(-1)?.title).toBe('The note was saved.');
 });
 
+it('can be saved only once the note or its box has changed', () => {
+  open('Half court', true);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(button.disabled).toBe(true);
+  fireEvent.click(box());
+  expect(button.disabled).toBe(false);
+  fireEvent.click(box());
+  expect(button.disabled).toBe(true);
+});
+
 it('shows the note that somebody else wrote meanwhile, and replaces it only when it is saved again', async () => {
   const stored = { noteText: 'Bring pinnies', forFamilies: true };
   let answer: object = {

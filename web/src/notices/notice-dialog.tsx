@@ -38,6 +38,7 @@ export function NoticeDialog({ notice, text = '', now, onClose }: NoticeDialogPr
         untilDate: notice?.untilDate ?? now.date,
         untilTime: notice?.untilTime ?? '23:59',
       }}
+      needsChange={notice !== null}
       required={['text', 'fromDate', 'fromTime', 'untilDate', 'untilTime']}
       send={({ link, fromTime, untilTime, ...rest }) => {
         const times = { fromTime: shortTime(fromTime), untilTime: shortTime(untilTime) };

@@ -34,7 +34,6 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
     start: settings,
     followsStart: true,
     required: ['time'],
-    needsChange: true,
     send: (body) => call('changeRoundSettings', { body }),
     onDone: async () => {
       await refreshRound(queries);

@@ -10,7 +10,6 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ChevronIcon, EditIcon } from '#ui/icons.tsx';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { AddPlayersDialog } from './add-players-dialog.tsx';
 import { useShownRating } from './drafts.ts';
 import { messages } from './messages.ts';
@@ -32,7 +31,6 @@ type TeamRosterProps = {
 export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
   const id = useId();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const focus = useKeptFocus(dialog !== null);
   const close = () => setDialog(null);
   const { players, complete } = team.progress;
 
@@ -40,13 +38,8 @@ export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
     if (returnTo !== null) document.getElementById(linkId(returnTo))?.focus();
   }, [returnTo]);
 
-  function ask(next: OpenDialog) {
-    focus.remember();
-    setDialog(next);
-  }
-
   const add = !isClosed && (
-    <Button tone={players === 0 ? 'primary' : 'quiet'} onClick={() => ask({ what: 'add' })}>
+    <Button tone={players === 0 ? 'primary' : 'quiet'} onClick={() => setDialog({ what: 'add' })}>
       {messages.addPlayers}
     </Button>
   );
@@ -84,7 +77,7 @@ export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
                 key={player.id}
                 teamId={team.id}
                 player={player}
-                onEdit={isClosed ? null : () => ask({ what: 'edit', player })}
+                onEdit={isClosed ? null : () => setDialog({ what: 'edit', player })}
               />
             ))}
           </ul>

@@ -154,11 +154,24 @@ describe('ReleasePage', () => {
     });
     await press('Yes, release it');
     expect(screen.getByRole('alert').textContent).toBe(
-      'We don’t know whether this went through. Check before you try again.',
+      'We don’t know whether this went through. Try again: it is done only once.',
     );
     isAway = false;
     await press('Yes, release it');
     expect(screen.getByRole('status').textContent).toBe('Done.');
+  });
+
+  it('looks up whether the practice was released if the answer is lost', async () => {
+    let state = 'open';
+    await openLink({
+      [GET]: () => ({ body: { ...open.body, state } }),
+      [POST]: () => {
+        state = 'released';
+        return new Error('away');
+      },
+    });
+    await press('Yes, release it');
+    expect(heading()).toBe('Released');
   });
 
   it('sends no request if the link has no token', async () => {

@@ -47,7 +47,11 @@ function ReleaseQuestion({ token, practice, onOutdated }: ReleaseQuestionProps) 
     try {
       return await call('releasePractice', { params: { token } });
     } catch (cause) {
-      if (isAnswerLost(cause)) throw new OutcomeUnknownError(false, cause);
+      if (isAnswerLost(cause)) {
+        // the link says whether it went through; another attempt changes nothing more
+        onOutdated();
+        throw new OutcomeUnknownError(true, cause);
+      }
       if (!(cause instanceof ApiError) || cause.status !== 409) throw cause;
       onOutdated();
       return null;

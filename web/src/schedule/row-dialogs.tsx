@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoteDialog } from '#notes/note-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { AddDialog } from './dialogs/add-dialog.tsx';
 import { CancelDialog } from './dialogs/cancel-dialog.tsx';
 import { CancelManyDialog } from './dialogs/cancel-many-dialog.tsx';
@@ -65,7 +64,6 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   const [many, setMany] = useState<{ rows: readonly ScheduleRow[]; onDone: () => void } | null>(null);
   /** an undo that waits for a confirmation because the time is now held */
   const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
-  const focus = useKeptFocus(shown !== null || many !== null);
   const isDone = useRef(false);
   const latestOnChanged = useRef<typeof onChanged | null>(null);
   useEffect(() => {
@@ -77,13 +75,11 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   }, [onChanged]);
 
   const open: OpenRowDialog = (action, row, options) => {
-    focus.remember();
     isDone.current = false;
     setShown({ action, row, ...options });
   };
 
   function cancelMany(rows: readonly ScheduleRow[], onDone: () => void) {
-    focus.remember();
     setMany({ rows, onDone });
   }
 

@@ -33,7 +33,7 @@ export type FormOptions<Values extends object, Answer> = {
   followsStart?: boolean;
   /** the question before changes are lost */
   discard?: string;
-  /** it can be sent only once a field differs from what is stored */
+  /** false for one that can be sent as it starts; by default a field must differ first, unless it asks for a preview */
   needsChange?: boolean;
   /** `refusal` is what the last attempt threw if nothing was changed since, for changes that a second press confirms */
   send: (values: Values, keyed: Keyed, refusal: Error | null) => Promise<Answer>;
@@ -95,10 +95,10 @@ export function useForm<Values extends object, Answer>({
   isReady,
   followsStart = false,
   discard: question = DISCARD,
-  needsChange = false,
   send,
   next = (sent) => sent,
   isPreview = false,
+  needsChange = !isPreview,
   onDone,
   onFailed,
   onSettled,

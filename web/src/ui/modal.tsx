@@ -2,6 +2,8 @@ import {
   type ComponentProps,
   type MouseEvent,
   type SyntheticEvent,
+  useContext,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -9,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
+import { FocusAfterDialog, rememberFocus, returnFocus } from './keep-focus.ts';
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'onCancel'> & {
   onClose: () => void;
@@ -18,8 +21,8 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'o
 };
 
 /**
- * The browser's dialog element as a modal, open while it is rendered. The browser keeps the focus inside and
- * restores it afterward. Its children are rendered once the dialog is open, so that `autoFocus` works;
+ * The browser's dialog element as a modal, open while it is rendered. The browser keeps the focus inside; afterward
+ * the focus returns to where it was. Its children are rendered once the dialog is open, so that `autoFocus` works;
  * without one the dialog itself has the focus.
  */
 export function Modal({
@@ -33,16 +36,20 @@ export function Modal({
   const ref = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const wasPressedOutside = useRef(false);
+  const elsewhere = useContext(FocusAfterDialog);
+  const handOver = useEffectEvent((dialog: HTMLDialogElement) => returnFocus(dialog, elsewhere));
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     if (modals.length === 0) keepScrollbarRoom();
+    rememberFocus(dialog);
     dialog.showModal();
     setOpen(true);
     setModals([...modals, dialog]);
     return () => {
       dialog.close();
+      handOver(dialog);
       setModals(modals.filter((other) => other !== dialog));
       if (modals.length === 0) document.documentElement.style.scrollbarGutter = '';
     };

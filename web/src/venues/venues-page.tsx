@@ -11,11 +11,11 @@ import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-s
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed, QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FocusAfterDialog } from '#ui/keep-focus.ts';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { CarryOverCard, CarryOverNotice } from './carry-over/carry-over-notice.tsx';
 import { CLOSURES_ID, ClosureDialogs, type OpenDialog } from './closures/closure-dialog.tsx';
 import { SeasonStrip } from './closures/closure-strip.tsx';
@@ -120,12 +120,6 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(
     params.get('ask') === 'closure' ? { action: 'add', day: '' } : null,
   );
-  const focus = useKeptFocus(dialog !== null, CLOSURES_ID);
-
-  function handleAsk(next: OpenDialog): void {
-    if (dialog === null) focus.remember();
-    setDialog(next);
-  }
 
   function handleClose(): void {
     setDialog(null);
@@ -138,11 +132,13 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
   if (season === null || closures.isPending) return <PlacesLoading />;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SeasonStrip venues={venues} onAsk={handleAsk} />
+      <SeasonStrip venues={venues} onAsk={setDialog} />
       <GymsCard venues={venues} />
-      <ClosuresCard venues={venues} onAsk={handleAsk} />
+      <ClosuresCard venues={venues} onAsk={setDialog} />
       <CarryOverCard />
-      <ClosureDialogs dialog={dialog} venues={venues} onAsk={setDialog} onClose={handleClose} />
+      <FocusAfterDialog value={CLOSURES_ID}>
+        <ClosureDialogs dialog={dialog} venues={venues} onAsk={setDialog} onClose={handleClose} />
+      </FocusAfterDialog>
       {closed && <LossStep loss={closed} lost={undefined} onBack={handleClose} onClose={handleClose} />}
     </div>
   );

@@ -68,6 +68,7 @@ export function RequestEditor<Form extends RequestTimes, Answer>({
     ...options,
     title,
     start,
+    needsChange: false,
     isReady: (typed) => problemOf(wholeOf(typed), times, gyms) === null,
     send: (typed) => send(wholeOf(typed)),
   });

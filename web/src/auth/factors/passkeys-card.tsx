@@ -34,7 +34,7 @@ export function PasskeysCard() {
     >
       {(list) => (
         <>
-          <ul className="mt-4 divide-y divide-line">
+          <ul className="mt-4 divide-y divide-line empty:hidden">
             {list.passkeys.map((passkey) => (
               <PasskeyItem
                 key={passkey.id}
@@ -106,6 +106,7 @@ function AddDialog({ taken, onCodes, onClose }: AddDialogProps) {
     <FormDialog
       title="Add a passkey"
       save="Continue"
+      needsChange={false}
       start={{ name: suggestName(navigator.userAgent, taken) }}
       required={['name']}
       send={async ({ name }) => {
@@ -147,7 +148,6 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
       title="Rename the passkey"
       start={{ name }}
       required={['name']}
-      needsChange
       send={(body) => call('renamePasskey', { params: { id }, body })}
       onSettled={refresh}
       onClose={onClose}

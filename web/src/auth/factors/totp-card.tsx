@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useSession } from '#api/session.ts';
 import { useChange } from '#api/use-change.ts';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { CopyLink } from '#shared/copy-link.tsx';
@@ -21,6 +22,8 @@ type Started = Answer<'startTotp'>;
 /** The authenticator app and the recovery codes of the user. */
 export function TotpCard() {
   const query = useQuery(factors);
+  const session = useSession();
+  const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';
   const [started, setStarted] = useState<Started | null>(null);
   const [question, setQuestion] = useState<'remove' | 'renew' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -92,7 +95,7 @@ export function TotpCard() {
               onSettled={refresh}
               onClose={close}
             >
-              <p>Then your password alone logs you in, unless you have passkeys as an administrator.</p>
+              <p>Then your password alone logs you in{isAdmin && ', unless you have passkeys'}.</p>
             </ConfirmChange>
           )}
           {question === 'renew' && (

@@ -10,7 +10,6 @@ import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { trimmed } from '#shared/use-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { planMessages as messages } from './messages.ts';
 import { gamePlan, gamePlans, type PlanHead } from './queries.ts';
 
@@ -26,14 +25,8 @@ export function PlanActions({ selectedSeason, plan, again }: PlanActionsProps) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
-  const { remember } = useKeptFocus(open !== null);
   const reload = () => queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
   const named = (action: string) => `${action}: ${plan.name}`;
-
-  function handleOpen(dialog: typeof open) {
-    remember();
-    setOpen(dialog);
-  }
 
   return (
     <p className="flex flex-wrap gap-2 phone:w-full phone:*:grow phone:*:px-2 phone:*:font-narrow">
@@ -44,11 +37,11 @@ export function PlanActions({ selectedSeason, plan, again }: PlanActionsProps) {
       >
         {again}
       </Link>
-      <Button aria-label={named(messages.rename)} onClick={() => handleOpen('rename')}>
+      <Button aria-label={named(messages.rename)} onClick={() => setOpen('rename')}>
         {messages.rename}
       </Button>
       {plan.state !== 'published' && (
-        <Button tone="danger" aria-label={named(messages.remove)} onClick={() => handleOpen('remove')}>
+        <Button tone="danger" aria-label={named(messages.remove)} onClick={() => setOpen('remove')}>
           {messages.remove}
         </Button>
       )}
@@ -81,7 +74,6 @@ function RenameDialog({ plan, onSettled, onClose }: RenameDialogProps) {
       title={`${messages.rename} ${plan.name}`}
       start={{ name: plan.name }}
       required={['name']}
-      isReady={({ name }) => name.trim() !== plan.name}
       send={(typed) => call('renameGamePlan', { params: { id: plan.id }, body: trimmed(typed) })}
       failed={messages.failed}
       onDone={() => void queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey })}

@@ -15,7 +15,6 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { emailedText } from '../messages.ts';
 import { changesText, planMessages as messages } from './messages.ts';
 import { ChangeLines, PlanChanges } from './plan-changes.tsx';
@@ -31,7 +30,6 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
   const [isOpen, setOpen] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
   const [hasEmails, setHasEmails] = useState(false);
-  const { remember } = useKeptFocus(hasEmails);
   const comparison = useQuery({ ...planComparison(plan.id, 'published'), enabled: plan.state === 'draft' });
   const others = comparison.data?.others.games ?? 0;
   const people = comparison.data?.people.filter(({ onlyOthers }) => isCanceling || !onlyOthers) ?? [];
@@ -86,10 +84,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
                 plan={plan}
                 comparison={comparison.data}
                 isCanceling={isCanceling}
-                onSeeEmails={() => {
-                  remember();
-                  setHasEmails(true);
-                }}
+                onSeeEmails={() => setHasEmails(true)}
               />
               {others > 0 && (
                 <Checkbox

@@ -91,7 +91,6 @@ function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose
     <FormDialog
       title={`Practices for ${division.name}`}
       start={{ practicesPerWeek: division.practicesPerWeek }}
-      needsChange
       send={(body) => call('changeDivision', { params: { id: division.id }, body })}
       onSettled={() => void queries.invalidateQueries({ queryKey })}
       toast={({ name, practicesPerWeek }) => ({

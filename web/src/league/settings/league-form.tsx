@@ -87,7 +87,6 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
       };
     },
     isReady: (typed) => !Object.values(problemsOf(typed)).some(Boolean),
-    needsChange: true,
     send: (body) => call('changeLeagueSettings', { body }),
     onDone: (saved) => {
       showLeague({ name: saved.leagueName, phone: saved.contactPhone, email: saved.contactEmail });

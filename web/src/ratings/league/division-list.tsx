@@ -6,7 +6,6 @@ import { Moment } from '#league-time/moment.tsx';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { DivisionDetails } from './division-details.tsx';
 import { messages } from './messages.ts';
 import { useDecision } from './queries.ts';
@@ -141,7 +140,6 @@ type RemindButtonProps = {
 function RemindButton({ late, all = false }: RemindButtonProps) {
   /** as they were when the question was asked */
   const [chosen, setChosen] = useState<readonly LateCoach[] | null>(null);
-  const focus = useKeptFocus(chosen !== null);
   const open = late.filter(({ why }) => why === null);
   const last = late
     .map(({ remindedAt }) => remindedAt ?? '')
@@ -159,10 +157,7 @@ function RemindButton({ late, all = false }: RemindButtonProps) {
           tone={all ? 'primary' : 'quiet'}
           size={all ? 'normal' : 'small'}
           className="phone:min-h-control"
-          onClick={() => {
-            focus.remember();
-            setChosen(late);
-          }}
+          onClick={() => setChosen(late)}
         >
           {`Remind ${all ? 'all ' : ''}${several(open.length, 'coach', 'coaches')}`}
         </Button>

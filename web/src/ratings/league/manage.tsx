@@ -11,7 +11,6 @@ import { FieldLock } from '#ui/field-lock.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './queries.ts';
 import { RetentionCard } from './retention-card.tsx';
@@ -35,12 +34,10 @@ function WindowCard({ overview }: { overview: RatingOverview }) {
   const id = useId();
   const { season, deadline, windowText, lockedAt, lockedBy } = overview;
   const [isOpen, setOpen] = useState(false);
-  const focus = useKeptFocus(isOpen);
   const scope = season === null ? {} : { season: season.id };
   const { toast, onSettled } = useDecision();
   const { field, problem, canSend, busy, submit } = useForm({
     start: { deadline: deadline ?? '' },
-    needsChange: true,
     send: (typed) => call('changeRatingDeadline', { body: { ...scope, deadline: typed.deadline || null } }),
     onDone: (answer) => showToast(toast(answer)),
     onSettled,
@@ -75,13 +72,7 @@ function WindowCard({ overview }: { overview: RatingOverview }) {
           <Button type="submit" disabled={!canSend} busy={busy}>
             Set deadline
           </Button>
-          <Button
-            tone={isLocked ? 'quiet' : 'danger'}
-            onClick={() => {
-              focus.remember();
-              setOpen(true);
-            }}
-          >
+          <Button tone={isLocked ? 'quiet' : 'danger'} onClick={() => setOpen(true)}>
             {isLocked ? messages.unlock : messages.lock}
           </Button>
         </div>

@@ -12,7 +12,6 @@ import { FieldLock } from '#ui/field-lock.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './queries.ts';
 
@@ -27,11 +26,9 @@ type Season = RatingOverview['seasons'][number];
 export function RetentionCard({ overview: { seasons, retentionSeasons } }: { overview: RatingOverview }) {
   const id = useId();
   const [deleted, setDeleted] = useState<Season | null>(null);
-  const focus = useKeptFocus(deleted !== null);
   const { toast, onSettled } = useDecision();
   const { field, problem, canSend, busy, submit } = useForm({
     start: { seasons: retentionSeasons },
-    needsChange: true,
     send: (body) => call('changeRatingRetention', { body }),
     onDone: (answer) => showToast(toast(answer)),
     onSettled,
@@ -73,10 +70,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
               tone="danger"
               aria-label={`${messages.deleteNow}: ${season.label}`}
               disabled={season.players === 0}
-              onClick={() => {
-                focus.remember();
-                setDeleted(season);
-              }}
+              onClick={() => setDeleted(season)}
             >
               {messages.deleteNow}
             </Button>

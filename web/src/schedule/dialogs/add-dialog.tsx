@@ -64,6 +64,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const form = useRowForm({
     ...{ row, onClose, onDone },
     start: formOf(types?.[0] ?? UNKNOWN),
+    needsChange: false,
     missing: (values) => (types === null ? '' : missingOf(values, row)),
     send: (values, keyed, refusal) => {
       const next = withRefusal(agreed, refusal);

@@ -147,7 +147,9 @@ describe('CancelDialog', () => {
   it('reopens the whole school’s blackout or only this gym’s part', async () => {
     const requests = stubAdminCalls({ [BLACKOUT]: { body: CANCELLED } });
     const { press } = await openDialog('cancel', aBlackout('school'));
-    expect(dialog().getByText(/No email is sent\.$/)).toBeTruthy();
+    expect(
+      dialog().getByText(/displaced come back if their time is free, and we email their coaches\.$/),
+    ).toBeTruthy();
     expect(dialog().getByLabelText<HTMLInputElement>(/^School/).checked).toBe(true);
     fireEvent.click(dialog().getByLabelText(/^Gym/));
     await press(button(YES));

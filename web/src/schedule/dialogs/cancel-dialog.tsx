@@ -32,6 +32,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
   const form = useRowForm({
     ...{ row, onClose, onDone },
     start: { reason: '', blackoutScope: row.blackoutScope ?? 'gym', postpone: 'cancel' } as CancelForm,
+    needsChange: false,
     send: (values, keyed) => sendCancel(row, values, keyed),
     toast: (done, { postpone }) => {
       const { title, text } = postpone === 'postpone' ? messages.postponed : messages.cancelled;
@@ -108,6 +109,7 @@ const OUTCOMES = [
 
 function notificationText({ type }: ScheduleRow): string {
   if (type === 'PRACTICE') return messages.notified.practice;
+  if (type === 'BLACKOUT') return messages.notified.blackout;
   return type === 'GAME' || type === 'PLAYOFF' ? messages.notified.game : messages.notified.others;
 }
 

@@ -32,6 +32,7 @@ export function CancelManyDialog({ rows, onClose, onDone, onUndo }: CancelManyDi
   const form = useForm({
     title: 'cancel many',
     start: { reason: '', postpone: 'cancel' } as CancelManyForm,
+    needsChange: false,
     send: (values, keyed) => {
       const body = bodyOf(entryIds, values);
       return keyed(body, (headers) => call('cancelMany', { headers, body }));

@@ -126,6 +126,8 @@ export const messages = {
   notified: {
     practice: 'Emails the team’s coaches.',
     game: 'Emails the coaches of both teams.',
+    blackout:
+      'Practices and games that it displaced come back if their time is free, and we email their coaches.',
     others: 'No email is sent.',
   },
   reason: 'Reason (optional)',

@@ -23,6 +23,8 @@ export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
   const form = useRowForm({
     ...{ row, onClose, onDone },
     start: { reservationEndTime: row.endTime },
+    // an entry without an end is shown with an assumed one
+    needsChange: false,
     required: ['reservationEndTime'],
     check: ({ reservationEndTime: endTime }) => ({
       reservationEndTime: obstacleText({ startTime: from, endTime }, day),

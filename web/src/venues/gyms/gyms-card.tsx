@@ -11,8 +11,8 @@ import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { FocusAfterDialog } from '#ui/keep-focus.ts';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { permitList } from '../queries.ts';
 import { venueName } from '../venue-text.ts';
 import { cellId, GYMS_ID, GymDialogs, type OpenDialog } from './gym-dialogs.tsx';
@@ -45,14 +45,6 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
   }, [isArrival]);
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const focus = useKeptFocus(isOpen, homeOf(dialog));
-
-  function handleAsk(next: OpenDialog): void {
-    if (!isOpen) focus.remember();
-    setDialog(next);
-    setOpen(true);
-  }
 
   if (venues.length === 0) {
     return (
@@ -111,16 +103,18 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
       {gyms.length === 0 ? (
         words !== '' && <p className="px-4 pb-4">No gym has this name.</p>
       ) : (
-        <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={handleAsk} />
+        <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={setDialog} />
       )}
-      <GymDialogs
-        dialog={isOpen ? dialog : null}
-        venues={venues}
-        canAddPermit={permits !== null}
-        usual={usual}
-        onAsk={handleAsk}
-        onClose={() => setOpen(false)}
-      />
+      <FocusAfterDialog value={homeOf(dialog)}>
+        <GymDialogs
+          dialog={dialog}
+          venues={venues}
+          canAddPermit={permits !== null}
+          usual={usual}
+          onAsk={setDialog}
+          onClose={() => setDialog(null)}
+        />
+      </FocusAfterDialog>
     </section>
   );
 }
