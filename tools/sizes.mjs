@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 63_823, files: 491 },
-  { part: 'domain', lines: 17_464, files: 200 },
-  { part: 'contract', lines: 7_956, files: 70 },
-  { part: 'migrations', lines: 2_866, files: 27 },
-  { part: 'web', lines: 56_131, files: 581 },
-  { part: 'proof', lines: 129_103, files: 1_040 },
+  { part: 'server', lines: 64_203, files: 491 },
+  { part: 'domain', lines: 17_487, files: 200 },
+  { part: 'contract', lines: 7_948, files: 68 },
+  { part: 'migrations', lines: 2_897, files: 28 },
+  { part: 'web', lines: 56_061, files: 581 },
+  { part: 'proof', lines: 130_475, files: 1_047 },
 ];
 
 const PARTS = [
