@@ -38,9 +38,12 @@ export function cleanBetweenTests(): void {
     navigate('/', { replace: true });
     vi.spyOn(pauses, 'wait').mockResolvedValue();
   });
-  afterEach(() => {
+  afterEach(async () => {
+    const hadDialog = document.querySelector('dialog') !== null;
     cleanup();
     vi.useRealTimers();
+    // a dialog that closes returns the focus in the next frame
+    if (hadDialog) await new Promise(requestAnimationFrame);
     vi.unstubAllGlobals();
     for (const { id } of listToasts()) dismissToast(id);
     endSession();
