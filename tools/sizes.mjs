@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },
   { part: 'web', lines: 56_061, files: 581 },
-  { part: 'proof', lines: 130_478, files: 1_047 },
+  { part: 'proof', lines: 130_489, files: 1_047 },
 ];
 
 const PARTS = [

@@ -32,18 +32,29 @@ globalThis.ResizeObserver ??= class {
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 
-/** Registers the clean-up between tests: no rendered page, session, stub or toast remains. */
+/** Frames that a test waits for. A closing dialog returns the focus in one, which must not run in the next test. */
+const frames = new Set<number>();
+const requestFrame = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (callback) => {
+  const frame = requestFrame((time) => {
+    frames.delete(frame);
+    callback(time);
+  });
+  frames.add(frame);
+  return frame;
+};
+
+/** Registers the clean-up between tests: no rendered page, session, stub, toast or frame remains. */
 export function cleanBetweenTests(): void {
   beforeEach(() => {
     navigate('/', { replace: true });
     vi.spyOn(pauses, 'wait').mockResolvedValue();
   });
-  afterEach(async () => {
-    const hadDialog = document.querySelector('dialog') !== null;
+  afterEach(() => {
     cleanup();
     vi.useRealTimers();
-    // a dialog that closes returns the focus in the next frame
-    if (hadDialog) await new Promise(requestAnimationFrame);
+    for (const frame of frames) cancelAnimationFrame(frame);
+    frames.clear();
     vi.unstubAllGlobals();
     for (const { id } of listToasts()) dismissToast(id);
     endSession();
