@@ -77,7 +77,8 @@ function withDefaults(row: FoundRow, all: readonly FoundRow[], venues: readonly 
 
 const isSpelledAlike = (one: string, other: string) =>
   one !== other && one.toLowerCase().replace(/\s/g, '') === other.toLowerCase().replace(/\s/g, '');
-/** Whether it only has the beginning of an address: '12 Oak Street' of '12 Oak Street, Springfield, IL 62704'. */
+
+/** Whether the file's address is only the beginning of the known one: '12 Oak Street' of '12 Oak Street, Springfield, IL 62704'. */
 const hasShorterAddress = ({ address = '', stored }: MatchedRow) =>
   address !== '' && stored?.address.toLowerCase().startsWith(`${address.toLowerCase()}, `) === true;
 
@@ -91,11 +92,11 @@ function keepSpelling(row: MatchedRow): MatchedRow {
     [stored.scheduleName, scheduleName],
     [stored.address, address ?? ''],
   ] as const;
-  const isKept = (known: string, said: string) =>
-    isSpelledAlike(known, said) || (said === address && hasShorterAddress(row));
-  if (!pairs.some(([known, said]) => isKept(known, said))) return row;
-  const [schoolName, gymName, schedule, place] = pairs.map(([known, said]) =>
-    isKept(known, said) ? known : said,
+  const isKept = (known: string, text: string) =>
+    isSpelledAlike(known, text) || (text === address && hasShorterAddress(row));
+  if (!pairs.some(([known, text]) => isKept(known, text))) return row;
+  const [schoolName, gymName, schedule, place] = pairs.map(([known, text]) =>
+    isKept(known, text) ? known : text,
   );
   return {
     ...row,

@@ -36,6 +36,7 @@ export function VenuesPage() {
   const selected = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(selected));
+  // with the gyms and not after them
   usePrefetchQuery(closureList(selected));
   const isPrinting = useIsPrinting();
   // shown once: other queries that failed with it show no message
