@@ -3,11 +3,11 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 64_203, files: 491 },
+  { part: 'server', lines: 64_204, files: 491 },
   { part: 'domain', lines: 17_487, files: 200 },
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },
-  { part: 'web', lines: 56_061, files: 581 },
+  { part: 'web', lines: 56_062, files: 581 },
   { part: 'proof', lines: 130_489, files: 1_047 },
 ];
 
