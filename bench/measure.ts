@@ -59,9 +59,15 @@ export function boundFigure(options: {
   const { what, atMost, value, unit, how } = options;
   return {
     what,
-    required: atMost === null ? '–' : `≤ ${atMost} ${unit}`,
-    measured: `${value >= 100 ? Math.round(value) : value.toFixed(value >= 10 ? 1 : 2)} ${unit}`,
+    required: atMost === null ? '–' : `≤ ${shown(atMost)} ${unit}`,
+    measured: `${shown(value)} ${unit}`,
     how,
     met: atMost === null ? null : value <= atMost,
   };
 }
+
+/** Three digits at most: 0.65, 12.5, 120; whole numbers as they are. */
+const shown = (value: number): string => {
+  if (Number.isInteger(value) || value >= 100) return String(Math.round(value));
+  return value.toFixed(value >= 10 ? 1 : 2);
+};

@@ -18,11 +18,15 @@ export type Paint = {
 };
 
 /** Opens the page on a slow phone with an empty cache, and watches until it has settled. */
-export async function watchPaint(browser: Browser, url: string, storage: Storage): Promise<Paint> {
+export async function watchPaint(
+  browser: Browser,
+  url: string,
+  { storage, slower }: { storage: Storage; slower: number },
+): Promise<Paint> {
   const page = await openPhone(browser, storage);
   try {
     await page.addInitScript(watchShiftsAndPaints);
-    await slowDown(page);
+    await slowDown(page, slower);
     const quiet = untilQuiet(page);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForFunction(

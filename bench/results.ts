@@ -8,7 +8,9 @@ import type { Figure } from './measure.ts';
 const HEAD = `# Bench results
 
 Written by \`npm run bench\`, one chapter per section. Both sides of a ratio are measured alternately in one run; figures are
-medians. Client, portal and database share one machine.
+medians. Client, portal and database share one machine. Limits in seconds are for a machine
+that does a fixed piece of work in 80 ms (slowness.ts): a section multiplies them by how much longer the work takes just before it,
+and slows the phone's processor down less.
 `;
 
 const verdict = ({ met }: Figure): string => (met === null ? '' : met ? ' ✓' : ' ✗');
@@ -62,15 +64,14 @@ function commit(): string {
 
 /** Prints the figures of a section and replaces its chapter in RESULTS.md. */
 export async function report(
-  section: string,
-  figures: readonly Figure[],
+  { section, figures, slower }: { section: string; figures: readonly Figure[]; slower: number },
   order: readonly string[],
 ): Promise<void> {
   for (const figure of figures) {
     process.stdout.write(`  ${figure.what}: ${figure.measured}${verdict(figure)} (${figure.required})\n`);
   }
   const file = new URL('./RESULTS.md', import.meta.url);
-  const measured = `Measured at ${commit()} on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
+  const measured = `Measured at ${commit()} on ${new Date().toISOString().slice(0, 10)}: ${machine()}. Limits in seconds times ${slower.toFixed(2)}.`;
   const before = await readFile(file, 'utf8').catch(() => '');
   await writeFile(file, withChapter(before, { section, measured, figures }, order));
 }

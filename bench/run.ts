@@ -12,6 +12,7 @@ import { machine, report } from './results.ts';
 import { runRobinx } from './robinx/run-robinx.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
+import { slowness } from './slowness.ts';
 import { benchStart } from './start.ts';
 
 /**
@@ -19,7 +20,7 @@ import { benchStart } from './start.ts';
  * `robinx` needs files, and is described where it is defined.
  */
 
-const SECTIONS: Record<string, () => Promise<Figure[]>> = {
+const SECTIONS: Record<string, (slower: number) => Promise<Figure[]>> = {
   bookings: benchBookings,
   availability: benchAvailability,
   'schedule-list': benchScheduleList,
@@ -35,7 +36,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
 };
 
 /** Sections that take too long to be part of every bench. */
-const ON_REQUEST: Record<string, () => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
+const ON_REQUEST: Record<string, (slower: number) => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
 const ALL = { ...SECTIONS, ...ON_REQUEST };
 
 /** Sections that measure files from outside the repository, and take arguments. */
@@ -62,9 +63,10 @@ if (ofFiles !== undefined) {
 }
 process.exit();
 
-async function measure(section: string, bench: () => Promise<Figure[]>): Promise<void> {
-  const figures = await bench();
+async function measure(section: string, bench: (slower: number) => Promise<Figure[]>): Promise<void> {
+  const slower = slowness();
+  const figures = await bench(slower);
   if (figures.length === 0) return;
-  await report(section, figures, ORDER);
+  await report({ section, figures, slower }, ORDER);
   if (figures.some(({ met }) => met === false)) process.exitCode = 1;
 }

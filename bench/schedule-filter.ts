@@ -48,7 +48,7 @@ async function typeAndErase(page: Page, word: string): Promise<void> {
 }
 
 /** How soon the table updates while someone types in its search field, in a browser with the built front end. */
-export async function benchScheduleFilter(): Promise<Figure[]> {
+export async function benchScheduleFilter(slower: number): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   const browser = await chromium.launch(launchOptions());
   try {
@@ -67,14 +67,14 @@ export async function benchScheduleFilter(): Promise<Figure[]> {
     return [
       boundFigure({
         what: 'Search of the combined schedule, a key',
-        atMost: MAX_MS,
+        atMost: MAX_MS * slower,
         value: median(seen),
         unit: 'ms',
         how: `${how}, median`,
       }),
       boundFigure({
         what: '… the slowest key',
-        atMost: MAX_MS,
+        atMost: MAX_MS * slower,
         value: Math.max(...seen),
         unit: 'ms',
         how,

@@ -22,10 +22,10 @@ export type Watched<T> = {
 };
 
 /** The longest task without a yield, which bounds how long other requests wait for the portal's thread. */
-export const loopFigure = ({ late, longest }: Loop): Figure =>
+export const loopFigure = ({ late, longest }: Loop, slower: number): Figure =>
   boundFigure({
     what: '… longest time without yielding the event loop',
-    atMost: MAX_WORK_MS,
+    atMost: MAX_WORK_MS * slower,
     value: longest,
     unit: 'ms',
     how: `CPU time of the portal's thread; the event loop was ${Math.round(late)} ms late at p99`,

@@ -41,7 +41,7 @@ const teamSchema = z.object({ teamId: z.int(), teamName: z.string(), divisionNam
 const ownDaysOffSchema = z.object({
   /** the last day on which coaches may request dates off */
   deadline: z.string().nullable(),
-  asking: z.enum(['not-yet', 'open', 'over']),
+  requests: z.enum(['not-yet', 'open', 'over']),
   /** today in league time */
   today: z.string(),
   daysPerTeam: z.int(),
@@ -92,7 +92,7 @@ export type DayOffBody = z.output<typeof dayOffBodySchema>;
 
 const addedSchema = z.object({ message: z.string(), id: z.int() });
 
-export const askForDayOff = {
+export const requestDayOff = {
   access: 'confirmed',
   summary:
     'Requests dates off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',

@@ -60,7 +60,7 @@ export const routes = {
   storeWishes: { method: 'PUT', url: '/practice-round/teams/:id', repeatable: true },
 
   listOwnDaysOff: { method: 'GET', url: '/days-off' },
-  askForDayOff: { method: 'POST', url: '/days-off', repeatable: true },
+  requestDayOff: { method: 'POST', url: '/days-off', repeatable: true },
   withdrawDayOff: { method: 'DELETE', url: '/days-off/:id', repeatable: true },
 
   getFairness: { method: 'GET', url: '/fairness' },

@@ -16,8 +16,8 @@ story.skip(missing !== null && !process.env.CI, missing ?? '');
 
 /** A portal behind an nginx without settings for streams. The story itself answers for the source of enrollment files. */
 const test = storiesWithOwnPortal(async () => {
-  const asking: ServerResponse[] = [];
-  const source = await openSource((_request, response) => asking.push(response));
+  const waiting: ServerResponse[] = [];
+  const source = await openSource((_request, response) => waiting.push(response));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const portal = await openLeague({
@@ -32,7 +32,7 @@ const test = storiesWithOwnPortal(async () => {
     url,
     nginx,
     source,
-    asking,
+    waiting,
     async stop() {
       await nginx.stop();
       await portal.stop();
@@ -60,7 +60,7 @@ async function readElsewhere(page: Page, path: string): Promise<() => Promise<st
 }
 
 test('a proxy forwards the log of a step line by line while the step runs', async ({ page, portal }) => {
-  const { url, nginx, source, asking } = portal;
+  const { url, nginx, source, waiting } = portal;
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await signInAsAdmin(page);
@@ -70,11 +70,11 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   const running = page.getByRole('progressbar', { name: 'Download enrollment is running' });
   /** the source redirects the portal, which adds a line to the log */
   const redirectTo = (to: string) =>
-    asking
+    waiting
       .shift()
       ?.writeHead(302, { location: `/${to}.csv` })
       .end();
-  const expectRequest = () => expect.poll(() => asking.length).toBe(1);
+  const expectRequest = () => expect.poll(() => waiting.length).toBe(1);
   const redirects = /redirects to another address/g;
   const redirectCount = async () => (await log.textContent())?.match(redirects)?.length ?? 0;
 
@@ -110,7 +110,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   await expect.poll(seen).toHaveLength(3);
   await expect(running).toBeVisible();
 
-  asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
+  waiting.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
   await expect(page.getByText('Download enrollment: Done')).toBeVisible();
   const whole = (await api(url, `/admin/jobs/${jobId}/log`, { token })).body.text as string;
   const lines = whole.trimEnd().split('\n');

@@ -6,15 +6,15 @@ import { openLeague } from '../support/portal.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 /** A portal whose source of enrollment files is a server controlled by the story. */
-type Stage = { url: string; asking: ServerResponse[] };
+type Stage = { url: string; waiting: ServerResponse[] };
 
 const test = story.extend<{ stage: Stage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   stage: async ({}, use) => {
-    const asking: ServerResponse[] = [];
-    const source = await openSource((_request, response) => asking.push(response));
+    const waiting: ServerResponse[] = [];
+    const source = await openSource((_request, response) => waiting.push(response));
     const portal = await openLeague({ ENROLLMENT_URL: source.url });
-    await use({ url: portal.url, asking });
+    await use({ url: portal.url, waiting });
     await portal.stop();
     await source.close();
   },
@@ -29,7 +29,7 @@ const FILE = 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey H
 
 test('an administrator follows a step that someone else started until their session ends', async ({
   page,
-  stage: { url, asking },
+  stage: { url, waiting },
 }) => {
   const log = page.getByRole('log', { name: `Log: ${STEP}` });
   const running = page.getByRole('progressbar', { name: `${STEP} is running` });
@@ -38,9 +38,9 @@ test('an administrator follows a step that someone else started until their sess
   const start = async () => {
     const answer = await api(url, '/admin/download-enrollment', { token, body: toBody(season) });
     expect(answer.status).toBe(200);
-    await expect.poll(() => asking.length).toBe(1);
+    await expect.poll(() => waiting.length).toBe(1);
   };
-  const sendFile = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
+  const sendFile = () => waiting.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
 
   await signInAsAdmin(page);
   await start();

@@ -36,7 +36,7 @@ const CLOSED = 'closed';
 type Outcome = number | typeof CLOSED;
 
 /** Sends requests and records the wrong responses. */
-function openAsking(port: number) {
+function openSender(port: number) {
   const wrong: string[] = [];
   let slowestMs = 0;
   let requestCount = 0;
@@ -44,7 +44,7 @@ function openAsking(port: number) {
     wrong,
     requestCount: () => requestCount,
     slowestMs: () => Math.round(slowestMs),
-    async ask(what: string, bytes: Parameters<typeof rawRequest>[1], due: readonly Outcome[]) {
+    async send(what: string, bytes: Parameters<typeof rawRequest>[1], due: readonly Outcome[]) {
       const startedAt = performance.now();
       const outcome = await rawRequest(port, bytes, { withinMs: 20_000 }).then(
         (answer) => answer?.statusCode ?? CLOSED,
@@ -63,18 +63,18 @@ const bomb = gzipSync(Buffer.alloc(100 * MEGABYTE, ' '));
 async function large(port: number, pid: number, path: string, token: string, rounds: number) {
   const request = { path, token };
   const tenMegabytes = Buffer.alloc(10 * MEGABYTE, ' ');
-  const once = async (asking: ReturnType<typeof openAsking>) => {
-    await asking.ask('10 MB announced', [head(request, tenMegabytes.length)], [413]);
-    await asking.ask('10 MB', [head(request, tenMegabytes.length), tenMegabytes], [413, CLOSED]);
-    await asking.ask('10 MB in chunks', inChunks(request, 10), [413, CLOSED]);
+  const once = async (sender: ReturnType<typeof openSender>) => {
+    await sender.send('10 MB announced', [head(request, tenMegabytes.length)], [413]);
+    await sender.send('10 MB', [head(request, tenMegabytes.length), tenMegabytes], [413, CLOSED]);
+    await sender.send('10 MB in chunks', inChunks(request, 10), [413, CLOSED]);
   };
   // the first responses of a kind load code
-  await once(openAsking(port));
+  await once(openSender(port));
   const before = await settledBytes(pid, 2_000);
   const peak = watchPeak(pid);
-  const asking = openAsking(port);
-  for (let round = 0; round < rounds; round += 1) await once(asking);
-  return { asking, growth: megabytes(Math.max(0, peak() - before)) };
+  const sender = openSender(port);
+  for (let round = 0; round < rounds; round += 1) await once(sender);
+  return { sender, growth: megabytes(Math.max(0, peak() - before)) };
 }
 
 /** Sends one byte more than a megabyte to every call that may have a body. */
@@ -83,48 +83,48 @@ async function oneByteTooMany(
   token: string,
   address: (name: (typeof routeNames)[number]) => string,
 ) {
-  const asking = openAsking(port);
+  const sender = openSender(port);
   const body = Buffer.alloc(MEGABYTE + 1, ' ');
   for (const name of routeNames) {
     const { method } = routes[name];
     if (method === 'GET') continue;
     const request = { method, path: address(name), token };
-    await asking.ask(`${MEGABYTE + 1} bytes to ${name}`, [head(request, body.length), body], [413, CLOSED]);
+    await sender.send(`${MEGABYTE + 1} bytes to ${name}`, [head(request, body.length), body], [413, CLOSED]);
   }
-  return asking;
+  return sender;
 }
 
 /** Bodies that are small on the wire, but large or deep once parsed. */
 async function compressed(port: number, path: string, token: string) {
-  const asking = openAsking(port);
+  const sender = openSender(port);
   const request = { path, token };
   for (const [open, inner, close] of [
     ['[', '', ']'],
     ['{"a":', '1', '}'],
   ] as const) {
     const body = Buffer.from(`{"teams":${open.repeat(DEEP)}${inner}${close.repeat(DEEP)}}`);
-    await asking.ask(`JSON with ${DEEP} of ${open}`, [head(request, body.length), body], [422]);
+    await sender.send(`JSON with ${DEEP} of ${open}`, [head(request, body.length), body], [422]);
   }
   const packed = { ...request, more: 'content-encoding: gzip\r\n' };
-  await asking.ask('100 MB packed with gzip', [head(packed, bomb.length), bomb], [413, 415]);
-  return asking;
+  await sender.send('100 MB packed with gzip', [head(packed, bomb.length), bomb], [413, 415]);
+  return sender;
 }
 
 async function heads(port: number, token: string) {
-  const asking = openAsking(port);
+  const sender = openSender(port);
   const get = (path: string, more: string) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${more}\r\n\r\n`);
   const long = 'x'.repeat(20 * 1024);
   const me = `${API_BASE}/auth/me`;
-  await asking.ask('a header of 20 KB', get(me, `x-long: ${long}`), [431]);
-  await asking.ask('a token of 20 KB', get(me, `authorization: Bearer ${long}`), [431]);
-  await asking.ask('cookies of 20 KB', get(me, `cookie: a=${long}`), [431]);
-  await asking.ask(
+  await sender.send('a header of 20 KB', get(me, `x-long: ${long}`), [431]);
+  await sender.send('a token of 20 KB', get(me, `authorization: Bearer ${long}`), [431]);
+  await sender.send('cookies of 20 KB', get(me, `cookie: a=${long}`), [431]);
+  await sender.send(
     'an address of 20 KB',
     get(`${API_BASE}/${long}`, `authorization: Bearer ${token}`),
     [431],
   );
-  return asking;
+  return sender;
 }
 
 /** Sends every call what is too large, too deep or compressed. */
@@ -139,7 +139,7 @@ export async function oversized(context: GateContext): Promise<Figure[]> {
   const { token } = league.admin;
   const path = `${API_BASE}/reservations/reservations-for-teams`;
   const rounds = context.size(60, 10);
-  const { asking, growth } = await large(port, pid, path, token, rounds);
+  const { sender, growth } = await large(port, pid, path, token, rounds);
   const before = await settledBytes(pid, 2_000);
   const peak = watchPeak(pid);
   const small = await compressed(port, path, token);
@@ -149,8 +149,8 @@ export async function oversized(context: GateContext): Promise<Figure[]> {
   );
   const headers = await heads(port, token);
   return [
-    noneOf('bodies of 10 MB, announced or in chunks, not refused', 3 * rounds, asking.wrong.length),
-    atMost('the slowest of these responses', 200, asking.slowestMs(), 'ms'),
+    noneOf('bodies of 10 MB, announced or in chunks, not refused', 3 * rounds, sender.wrong.length),
+    atMost('the slowest of these responses', 200, sender.slowestMs(), 'ms'),
     atMost('peak increase of resident memory', 100, growth, 'MB'),
     none(`of ${bytes.requestCount()} calls, those that accept a byte more than 1 MB`, bytes.wrong),
     none('deep JSON or compressed bodies accepted', small.wrong),

@@ -274,7 +274,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   answerGameQuestion: () => ({ body: { key: 'team:boys 3-4:oowls', answer: 'Owls' } }),
   removeGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),
   listOwnDaysOff: nothing,
-  askForDayOff: (league) => ({ body: { teamId: league.boysHawks.id, ...DAY_OFF } }),
+  requestDayOff: (league) => ({ body: { teamId: league.boysHawks.id, ...DAY_OFF } }),
   withdrawDayOff: () => ({ params: { id: '999999' } }),
   listTrades: nothing,
   listTradePartners: (league) => ({ query: { AvailabilityId: String(league.slots.later[0]?.id) } }),

@@ -42,7 +42,8 @@ it.each([
   [{ startTime: '19:00:00' }, 'Same day, same gym, 1 hour later'],
   [{ startTime: '18:30:00' }, 'Same day, same gym, 30 minutes later'],
   [{ startTime: '15:45:00', venueId: 2 }, 'Same day, other gym, 2 hours 15 minutes earlier'],
-  [{ date: '2026-11-28' }, 'Sat, Nov 28, 2026, same gym, same time'],
+  [{ date: '2026-11-28' }, '4 days later, same gym, same time'],
+  [{ date: '2026-11-23', startTime: '18:01:00' }, '1 day earlier, same gym, 1 minute later'],
 ])('describes how near %j is: %s', (input, why) => {
   expect(rankPlaces(FROM, [place(input)])[0]?.why).toBe(why);
 });

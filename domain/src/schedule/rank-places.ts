@@ -1,4 +1,4 @@
-import { formatDate } from '#time/format.ts';
+import { several, severalUnlessNone } from '#text/several.ts';
 import { daysBetween, type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
 
 type Place = { date: IsoDate; startTime: WallTime; venueId: number };
@@ -39,20 +39,17 @@ export function rankPlaces<Candidate extends Place & { costs: readonly string[] 
 export const withNearness = <Candidate extends Place>(from: Place, places: readonly Candidate[]) =>
   places.map((place) => ({ ...place, why: nearness(from, place) }));
 
-/** 'Same day, same gym, 1 hour later', 'Sat, Nov 28, 2026, other gym, same time'. */
+/** 'Same day, same gym, 1 hour later', '3 days later, other gym, same time'. */
 function nearness(from: Place, to: Place): string {
-  const day = to.date === from.date ? 'Same day' : formatDate(to.date);
+  const day = shift(daysBetween(from.date, to.date), 'Same day', (days) => [several(days, 'day')]);
   const gym = to.venueId === from.venueId ? 'same gym' : 'other gym';
-  return `${day}, ${gym}, ${shift(minutesOf(to.startTime) - minutesOf(from.startTime))}`;
+  const time = shift(minutesOf(to.startTime) - minutesOf(from.startTime), 'same time', (minutes) => [
+    ...severalUnlessNone(Math.floor(minutes / 60), 'hour'),
+    ...severalUnlessNone(minutes % 60, 'minute'),
+  ]);
+  return `${day}, ${gym}, ${time}`;
 }
 
-function shift(minutes: number): string {
-  if (minutes === 0) return 'same time';
-  const size = Math.abs(minutes);
-  const hours = Math.floor(size / 60);
-  const rest = size % 60;
-  const words = [hours > 0 && `${hours} hour${hours === 1 ? '' : 's'}`, rest > 0 && `${rest} minutes`].filter(
-    (word) => word !== false,
-  );
-  return `${words.join(' ')} ${minutes > 0 ? 'later' : 'earlier'}`;
-}
+/** How much later or earlier, in words. */
+const shift = (by: number, none: string, sizeOf: (size: number) => string[]): string =>
+  by === 0 ? none : `${sizeOf(Math.abs(by)).join(' ')} ${by > 0 ? 'later' : 'earlier'}`;

@@ -11,9 +11,9 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 
-export type AskingWindow = { deadline: string | null; daysPerTeam: number };
+export type RequestWindow = { deadline: string | null; daysPerTeam: number };
 
-export async function findAskingWindow(db: Db, seasonId: number): Promise<AskingWindow> {
+export async function findRequestWindow(db: Db, seasonId: number): Promise<RequestWindow> {
   const row = await db
     .selectFrom('gameSeason')
     .select(['daysOffDeadline as deadline', 'daysOffPerTeam as daysPerTeam'])

@@ -40,7 +40,7 @@ const decide = (...decisions: object[]) => send(league.admin, 'PUT', '/admin/day
 
 describe('asking for a date off', () => {
   it('takes no requests for dates off before the league has set a deadline', async () => {
-    expect(await own()).toMatchObject({ asking: 'not-yet', deadline: null, daysOff: [] });
+    expect(await own()).toMatchObject({ requests: 'not-yet', deadline: null, daysOff: [] });
     expect(refusalOf(await ask(day('2026-12-12')))).toEqual({
       status: 409,
       code: 'TOO_LATE',
@@ -61,7 +61,7 @@ describe('asking for a date off', () => {
       code: 'TOO_LATE',
       error: 'Dates off could be requested until Tue, Nov 17, 2026. Please contact the league.',
     });
-    expect(await own()).toMatchObject({ asking: 'over', deadline: '2026-11-17' });
+    expect(await own()).toMatchObject({ requests: 'over', deadline: '2026-11-17' });
   });
 
   it('lists a requested date off for the coach and the administrator', async () => {
@@ -72,7 +72,7 @@ describe('asking for a date off', () => {
       message: 'The league will decide about this date off of Hawks.',
     });
     expect(await own()).toMatchObject({
-      asking: 'open',
+      requests: 'open',
       today: '2026-11-17',
       daysPerTeam: 3,
       teams: [
@@ -145,7 +145,7 @@ describe('asking for a date off', () => {
     expect(refusalOf(await ask(stranger))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
     await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(refusalOf(await ask(day('2026-12-12')))).toMatchObject({ code: 'NOT_YOURS' });
-    expect(await own()).toMatchObject({ asking: 'not-yet', teams: [], daysOff: [] });
+    expect(await own()).toMatchObject({ requests: 'not-yet', teams: [], daysOff: [] });
   });
 });
 
@@ -231,7 +231,7 @@ describe('an administrator', () => {
     expect(await all()).toMatchObject({ season: 'Fall 2026', deadline: '2026-11-30', daysPerTeam: 5 });
     expect((await all()).teams).toHaveLength(3);
     expect((await open(null, 5)).json()).toEqual({ message: 'Coaches can’t request dates off.' });
-    expect((await own()).asking).toBe('not-yet');
+    expect((await own()).requests).toBe('not-yet');
   });
 
   it('lists no dates off for an administrator while no season is active', async () => {

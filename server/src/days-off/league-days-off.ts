@@ -21,11 +21,11 @@ import {
   seasonLabel,
 } from '#season/find-season.ts';
 import {
-  type AskingWindow,
   daysOff,
-  findAskingWindow,
+  findRequestWindow,
   listSeasonTeams,
   lockDaysOff,
+  type RequestWindow,
   type StoredDayOff,
   storeDayOff,
   teams,
@@ -49,7 +49,7 @@ export async function listLeagueDaysOff(portal: Portal, requested: RequestedSeas
   }
   return {
     season: seasonLabel(season),
-    ...(await findAskingWindow(db, season.id)),
+    ...(await findRequestWindow(db, season.id)),
     today,
     teams: await listSeasonTeams(db, season.id, null),
     daysOff: await listSeasonDaysOff(db, season.id),
@@ -141,7 +141,7 @@ export async function removeDayOff(
 export async function changeDaysOffWindow(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  { deadline, daysPerTeam, ...requested }: AskingWindow & RequestedSeason,
+  { deadline, daysPerTeam, ...requested }: RequestWindow & RequestedSeason,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
     const { id: seasonId } = await getRequestedSeason(tx, requested);

@@ -19,7 +19,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, getActiveSeason } from '#season/find-season.ts';
 import {
-  findAskingWindow,
+  findRequestWindow,
   listDaysOffOf,
   listSeasonTeams,
   lockDaysOff,
@@ -37,19 +37,19 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
   const today = todayOf(portal);
   const season = await activeSeasonOrNone(db);
   if (season === null) {
-    const none = { deadline: null, asking: 'not-yet', daysPerTeam: DEFAULT_DAYS_OFF } as const;
+    const none = { deadline: null, requests: 'not-yet', daysPerTeam: DEFAULT_DAYS_OFF } as const;
     return { ...none, today, teams: [], daysOff: [] };
   }
-  const { deadline, daysPerTeam } = await findAskingWindow(db, season.id);
+  const { deadline, daysPerTeam } = await findRequestWindow(db, season.id);
   const teams = await listSeasonTeams(db, season.id, caller.email);
   const teamIds = teams.map(({ teamId }) => teamId);
   const daysOff = await listDaysOffOf(db, teamIds);
-  const asking = requestWindowOn(today, deadline);
-  const withGames = asking === 'open' ? new Set() : await listTeamsWithGames(db, teamIds);
+  const requests = requestWindowOn(today, deadline);
+  const withGames = requests === 'open' ? new Set() : await listTeamsWithGames(db, teamIds);
   const games = Map.groupBy(await listGamesOnDaysOff(db, teamIds), ({ dayOffId }) => dayOffId);
   return {
     deadline,
-    asking,
+    requests,
     today,
     daysPerTeam,
     teams: teams.map((team) => ({
@@ -98,7 +98,7 @@ async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<S
  * Asks for dates off of one of the caller's own teams.
  * @throws AppError NOT_YOURS | TOO_LATE | INVALID_INPUT | IN_USE, and WRONG_STATE beyond the team's limit
  */
-export async function askForDayOff(
+export async function requestDayOff(
   portal: Portal,
   caller: Pick<Caller, 'accountId' | 'email'>,
   request: DayOffBody,
@@ -126,12 +126,12 @@ export async function askForDayOff(
 /** The caller has locked the team, so that two requests can't both take its last day. */
 async function checkWindow(tx: Tx, today: IsoDate, request: DayOffBody): Promise<void> {
   const season = await getActiveSeason(tx);
-  const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
-  const asking = requestWindowOn(today, deadline);
-  if (asking === 'not-yet' || deadline === null) {
+  const { deadline, daysPerTeam } = await findRequestWindow(tx, season.id);
+  const requests = requestWindowOn(today, deadline);
+  if (requests === 'not-yet' || deadline === null) {
     throw new AppError('TOO_LATE', 'The league is not taking requests for dates off now.');
   }
-  if (asking === 'over') {
+  if (requests === 'over') {
     throw new AppError(
       'TOO_LATE',
       `Dates off could be requested until ${formatDate(deadline)}. Please contact the league.`,

@@ -8,13 +8,13 @@ import {
   listLeagueDaysOff,
   removeDayOff,
 } from './league-days-off.ts';
-import { askForDayOff, listOwnDaysOff, withdrawDayOff } from './own-days-off.ts';
+import { listOwnDaysOff, requestDayOff, withdrawDayOff } from './own-days-off.ts';
 
 /** Days on which teams ask not to play (docs/spec/decisions.md#dates-off). */
 export function daysOffRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     listOwnDaysOff: (call) => listOwnDaysOff(portal, call.caller),
-    askForDayOff: (call, input) => askForDayOff(portal, call.caller, input),
+    requestDayOff: (call, input) => requestDayOff(portal, call.caller, input),
     withdrawDayOff: (call, input) => withdrawDayOff(portal, call.caller, input.id),
     listLeagueDaysOff: (_call, input) => listLeagueDaysOff(portal, input),
     addDayOff: (call, input) => addDayOff(portal, call.caller, input),

@@ -80,7 +80,7 @@ describe('the demo', () => {
     const { daysOff }: LeagueDaysOff = (await admin.get('/admin/days-off')).json();
     expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['requested', 'granted']));
     const own: OwnDaysOff = (await coach.get('/days-off')).json();
-    expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
+    expect([own.requests, own.daysOff.length]).toEqual(['open', 1]);
   });
 
   it('names no coach, no account and no player on any page for families', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/time/wall-clock.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { addDayOff, changeDaysOffWindow } from '#days-off/league-days-off.ts';
-import { askForDayOff } from '#days-off/own-days-off.ts';
+import { requestDayOff } from '#days-off/own-days-off.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { uploadEnrollment } from '#enrollment/upload-enrollment.ts';
 import { changeGameRules, getGameRules } from '#games/game-rules.ts';
@@ -179,7 +179,7 @@ async function makeGameRules(portal: Portal, { admin, coach, teams, today }: Dem
     if (request === undefined || email === undefined) continue;
     const body = dayOff(team.id, request);
     if (index % 4 === 3) await addDayOff(portal, admin, body);
-    else await askForDayOff(portal, { ...coach, email }, body);
+    else await requestDayOff(portal, { ...coach, email }, body);
   }
 }
 

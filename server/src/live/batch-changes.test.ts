@@ -5,16 +5,16 @@ import { manualTimer } from './testing/manual-timer.ts';
 function setUp(leave?: () => Promise<void>) {
   const timer = manualTimer();
   let bursts = 0;
-  const { ask, stop } = batchChanges(timer.later, async () => {
+  const { schedule, stop } = batchChanges(timer.later, async () => {
     bursts += 1;
     await leave?.();
   });
-  return { ...timer, ask, stop, bursts: () => bursts };
+  return { ...timer, schedule, stop, bursts: () => bursts };
 }
 
 it('sends the first of many changes within 50 ms, and simultaneous ones together', async () => {
-  const { ask, pass, bursts } = setUp();
-  for (let change = 0; change < 1_000; change += 1) ask();
+  const { schedule, pass, bursts } = setUp();
+  for (let change = 0; change < 1_000; change += 1) schedule();
   expect(bursts()).toBe(0);
   await pass(50);
   expect(bursts()).toBe(1);
@@ -23,23 +23,23 @@ it('sends the first of many changes within 50 ms, and simultaneous ones together
 });
 
 it('sends a change within 50 ms again after a second without changes', async () => {
-  const { ask, pass, bursts } = setUp();
-  ask();
+  const { schedule, pass, bursts } = setUp();
+  schedule();
   await pass(1_000);
-  ask();
+  schedule();
   await pass(50);
   expect(bursts()).toBe(2);
 });
 
 it('sends at most three bursts a second, and never drops the last change', async () => {
-  const { ask, pass, bursts, count } = setUp();
+  const { schedule, pass, bursts, count } = setUp();
   for (let ms = 0; ms < 1_000; ms += 5) {
-    ask();
+    schedule();
     await pass(5);
   }
   const during = bursts();
   expect([2, 3]).toContain(during);
-  ask();
+  schedule();
   await pass(600);
   expect(bursts()).toBe(during + 1);
   await pass(1_000);
@@ -48,10 +48,10 @@ it('sends at most three bursts a second, and never drops the last change', async
 
 it('waits for a slow burst, and then sends what has changed in the meantime', async () => {
   const slow = Promise.withResolvers<void>();
-  const { ask, pass, bursts } = setUp(() => slow.promise);
-  ask();
+  const { schedule, pass, bursts } = setUp(() => slow.promise);
+  schedule();
   await pass(50);
-  ask();
+  schedule();
   await pass(5_000);
   expect(bursts()).toBe(1);
   slow.resolve();
@@ -60,10 +60,10 @@ it('waits for a slow burst, and then sends what has changed in the meantime', as
 });
 
 it('sends nothing after the batches are stopped', async () => {
-  const { ask, stop, pass, bursts, count } = setUp();
-  ask();
+  const { schedule, stop, pass, bursts, count } = setUp();
+  schedule();
   stop();
-  ask();
+  schedule();
   await pass(1_000);
   expect([bursts(), count()]).toEqual([0, 0]);
 });

@@ -5,7 +5,7 @@ const APART_MS = 500;
 
 type Batcher = {
   /** Reports a change: a burst is sent shortly after. */
-  ask(): void;
+  schedule(): void;
   stop(): void;
 };
 
@@ -37,7 +37,7 @@ export function batchChanges(later: StartTimer, leave: () => Promise<void>): Bat
   }
 
   return {
-    ask() {
+    schedule() {
       hasChanges = true;
       if (!isBusy && !isStopped) wait(GATHER_MS);
     },

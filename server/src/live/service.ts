@@ -72,7 +72,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     // a later reader starts with an event for everything
     if (readers.count() === 0) return;
     change();
-    bursts.ask();
+    bursts.schedule();
   };
   feed.subscribe('slots', (days, teams) => note(() => (slots = addChange(slots, days, teams)))());
   for (const [topic, kind] of PLAIN_EVENTS) {
@@ -172,7 +172,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     const now = clock.now();
     const isOver = ({ session }: AccountReader) => session !== null && session.aliveUntil <= now;
     if (readers.list().some((reader) => hasAccount(reader) && isOver(reader))) isLookDue = true;
-    if (isLookDue) bursts.ask();
+    if (isLookDue) bursts.schedule();
     callOffTick = later(TICK_MS, tick);
   }
 
@@ -189,7 +189,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
       // changes before it may have been missed
       readers.push(reader, toEvent('slots', { days: null, own: true }));
       isLookDue = true;
-      bursts.ask();
+      bursts.schedule();
       callOffTick ??= later(TICK_MS, tick);
       return reader.stream;
     },

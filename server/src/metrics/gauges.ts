@@ -105,12 +105,12 @@ function registerGauges(portal: Portal, sources: MetricsSources): void {
 /** Reads the counts of the database; null while it is unreachable, too slow, or not ready. */
 function createStoredCounts({ db, clock, log }: Portal, isReady: () => boolean) {
   let kept: { counts: Promise<StoredCounts | null>; at: number } | null = null;
-  let isAsking = false;
+  let isReading = false;
 
   function countInDatabase(): Promise<StoredCounts | null> {
     const { promise, resolve } = Promise.withResolvers<StoredCounts | null>();
     const timer = setTimeout(() => resolve(null), QUERY_TIMEOUT_MS);
-    isAsking = true;
+    isReading = true;
     readStoredCounts(db)
       .then(resolve, (error: unknown) => {
         log.debug({ err: error }, 'could not read figures from the database');
@@ -118,7 +118,7 @@ function createStoredCounts({ db, clock, log }: Portal, isReady: () => boolean) 
       })
       .finally(() => {
         clearTimeout(timer);
-        isAsking = false;
+        isReading = false;
       });
     return promise;
   }
@@ -128,7 +128,7 @@ function createStoredCounts({ db, clock, log }: Portal, isReady: () => boolean) 
     const now = clock.now().getTime();
     const isOld = kept === null || Math.abs(now - kept.at) >= KEPT_MS;
     // a database that does not respond gets no more queries
-    if (isOld && isAsking) return Promise.resolve(null);
+    if (isOld && isReading) return Promise.resolve(null);
     if (kept === null || isOld) kept = { counts: countInDatabase(), at: now };
     return kept.counts;
   };

@@ -96,7 +96,7 @@ const MATRIX: Record<RouteName, Answers> = {
 
   listOwnDaysOff: confirmed(200),
   // nobody has named a last day
-  askForDayOff: { ...confirmed('TOO_LATE'), admin: 'NOT_YOURS' },
+  requestDayOff: { ...confirmed('TOO_LATE'), admin: 'NOT_YOURS' },
   withdrawDayOff: confirmed(200),
 
   getFairness: confirmed(200),

@@ -81,7 +81,7 @@ async function foreignValues(): Promise<Foreign> {
   expect(
     (await admin.put('/admin/days-off/window', { deadline: '2026-12-10', daysPerTeam: 4 })).statusCode,
   ).toBe(200);
-  const { body: dayOff } = SAMPLE_CALLS.askForDayOff(league, 'coach');
+  const { body: dayOff } = SAMPLE_CALLS.requestDayOff(league, 'coach');
   const request = { weekdays: [2], fromTime: '18:00', untilTime: null, venueIds: null, weeks: 'every' };
   const waitlistRequest = idOf(await coach.post('/waitlist/requests', { teamId: team, ...request }));
   await holdSlot(db, { slotId: stage.slot('later').id, teamId: team, now: stage.test.clock.now() });
@@ -121,7 +121,7 @@ async function foreignValues(): Promise<Foreign> {
     acceptTrade: trade,
     declineTrade: trade,
     withdrawTrade: trade,
-    askForDayOff: team,
+    requestDayOff: team,
     withdrawDayOff: idOf(await coach.post('/days-off', dayOff)),
     getFairness: league.boys.id,
     getTeamFairness: team,

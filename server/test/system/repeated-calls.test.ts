@@ -41,7 +41,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   doneOf(await stage.addLoss());
   const team = String(league.boysHawks.id);
   await done('changeDaysOffWindow', { body: { deadline: '2026-12-10', daysPerTeam: 4 } });
-  const dayOff = await done('askForDayOff', sample('askForDayOff'), league.coach.token);
+  const dayOff = await done('requestDayOff', sample('requestDayOff'), league.coach.token);
   const request = await done('addWaitlistRequest', sample('addWaitlistRequest'), league.coach.token);
   await done('addPlayers', sample('addPlayers'), league.coach.token);
   const player = await db.selectFrom('player').select('id').executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ export function useFragmentRemoval(): void {
  */
 export function useLookUp<Found>(
   token: string | null,
-  ask: (token: string, signal: AbortSignal) => Promise<Found>,
+  lookUp: (token: string, signal: AbortSignal) => Promise<Found>,
 ) {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -35,12 +35,12 @@ export function useLookUp<Found>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try sends the request again
   useEffect(() => {
     if (!token) return;
-    const asking = new AbortController();
+    const request = new AbortController();
     setFailure(null);
-    ask(token, asking.signal).then(setFound, (cause) => {
-      if (!asking.signal.aborted) setFailure(cause);
+    lookUp(token, request.signal).then(setFound, (cause) => {
+      if (!request.signal.aborted) setFailure(cause);
     });
-    return () => asking.abort();
+    return () => request.abort();
   }, [token, tries]);
 
   return { found, failure, refetch: () => setTries(tries + 1) };

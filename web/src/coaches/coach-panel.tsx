@@ -20,7 +20,7 @@ import { StatusDot } from './coach-status.tsx';
 import { MessageButton } from './message-coaches.tsx';
 import { emailsTo, refreshLeague } from './queries.ts';
 import { nameOf } from './team-filters.ts';
-import type { Ask } from './team-row.tsx';
+import type { OnOpen } from './team-row.tsx';
 
 type CoachPanelProps = {
   coach: LeagueCoach;
@@ -28,12 +28,12 @@ type CoachPanelProps = {
   team: LeagueTeam;
   /** all teams of the coach */
   teams: readonly LeagueTeam[];
-  ask: Ask;
+  onOpen: OnOpen;
   onClose: () => void;
 };
 
 /** Everything about a coach, at the side of the page. */
-export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps) {
+export function CoachPanel({ coach, team, teams, onOpen, onClose }: CoachPanelProps) {
   const dayOf = useLeagueTime();
   const queries = useQueryClient();
   const invitation = useChange({
@@ -71,8 +71,8 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
           </Button>
         )}
         <MessageButton coachIds={[coach.id]}>Email</MessageButton>
-        <Button onClick={() => ask({ what: 'edit-coach', coach })}>Edit</Button>
-        <Button onClick={() => ask({ what: 'unlink', team, coach })}>
+        <Button onClick={() => onOpen({ what: 'edit-coach', coach })}>Edit</Button>
+        <Button onClick={() => onOpen({ what: 'unlink', team, coach })}>
           {teams.length > 1 ? `Remove from ${team.name}` : 'Remove from team'}
         </Button>
       </div>
@@ -90,14 +90,14 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
           ))}
         </ul>
       )}
-      <AccountActions coach={coach} ask={ask} />
+      <AccountActions coach={coach} onOpen={onOpen} />
       <CoachEmails email={coach.email} />
     </SidePanel>
   );
 }
 
 /** What ends the access of a coach, or the coach's data. */
-function AccountActions({ coach, ask }: { coach: LeagueCoach; ask: Ask }) {
+function AccountActions({ coach, onOpen }: { coach: LeagueCoach; onOpen: OnOpen }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-line pt-4">
@@ -109,14 +109,14 @@ function AccountActions({ coach, ask }: { coach: LeagueCoach; ask: Ask }) {
         {coach.hasAccount && (
           <>
             {!coach.disabled && (
-              <Button onClick={() => ask({ what: 'end-sessions', coach })}>Log out everywhere</Button>
+              <Button onClick={() => onOpen({ what: 'end-sessions', coach })}>Log out everywhere</Button>
             )}
-            <Button onClick={() => ask({ what: coach.disabled ? 'enable' : 'disable', coach })}>
+            <Button onClick={() => onOpen({ what: coach.disabled ? 'enable' : 'disable', coach })}>
               {coach.disabled ? 'Enable account' : 'Disable account'}
             </Button>
           </>
         )}
-        <Button onClick={() => ask({ what: 'erase', coach })}>Erase person</Button>
+        <Button onClick={() => onOpen({ what: 'erase', coach })}>Erase person</Button>
       </div>
     </section>
   );

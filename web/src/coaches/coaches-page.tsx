@@ -81,7 +81,7 @@ export function CoachesPage() {
           view={view}
           ticked={ticked}
           onTicked={setTicked}
-          ask={setDialog}
+          onOpen={setDialog}
           onOpenCoach={setMember}
         />
       )}
@@ -91,7 +91,7 @@ export function CoachesPage() {
           coach={coach}
           team={team}
           teams={list.filter(({ coaches }) => coaches.some(({ id }) => id === coach.id))}
-          ask={setDialog}
+          onOpen={setDialog}
           onClose={() => setMember(null)}
         />
       )}

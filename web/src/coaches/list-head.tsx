@@ -8,14 +8,14 @@ import { messages } from './messages.ts';
 import { coachesOf } from './team-filters.ts';
 import { COLUMNS, type TeamRowActions } from './team-row.tsx';
 
-type ListHeadProps = Pick<TeamRowActions, 'ticked' | 'onTick' | 'ask'> & {
+type ListHeadProps = Pick<TeamRowActions, 'ticked' | 'onTick' | 'onOpen'> & {
   teams: readonly LeagueTeam[];
   areAllOpen: boolean;
   onToggleAll: () => void;
 };
 
 /** The column names, or the actions for the selected teams. It stays visible while the list scrolls. */
-export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }: ListHeadProps) {
+export function ListHead({ teams, ticked, onTick, onOpen, areAllOpen, onToggleAll }: ListHeadProps) {
   const selected = teams.filter(({ id }) => ticked.has(id));
   const isAll = selected.length === teams.length;
   const ids = teams.map(({ id }) => id);
@@ -33,7 +33,7 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
         onChange={(on) => onTick(ids, on)}
       />
       {selected.length > 0 ? (
-        <Selection selected={selected} ask={ask} onClear={() => onTick([...ticked], false)} />
+        <Selection selected={selected} onOpen={onOpen} onClear={() => onTick([...ticked], false)} />
       ) : (
         <>
           <p className="grow">Team</p>
@@ -51,15 +51,15 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
   );
 }
 
-type SelectionProps = Pick<ListHeadProps, 'ask'> & { selected: readonly LeagueTeam[]; onClear: () => void };
+type SelectionProps = Pick<ListHeadProps, 'onOpen'> & { selected: readonly LeagueTeam[]; onClear: () => void };
 
-function Selection({ selected, ask, onClear }: SelectionProps) {
+function Selection({ selected, onOpen, onClear }: SelectionProps) {
   const coaches = coachesOf(selected);
   const uninvited = coaches.filter(({ hasAccount }) => !hasAccount);
   return (
     <SelectionBar text={`${several(selected.length, 'team')} selected`} onClear={onClear}>
       {uninvited.length > 0 && (
-        <Button size="small" onClick={() => ask({ what: 'invite', coaches: uninvited })}>
+        <Button size="small" onClick={() => onOpen({ what: 'invite', coaches: uninvited })}>
           Invite {uninvited.length}
         </Button>
       )}

@@ -19,7 +19,7 @@ import {
   nameOf,
   type TeamFilters,
 } from './team-filters.ts';
-import { type Ask, TeamMenu, TeamRow, type TeamRowActions } from './team-row.tsx';
+import { type OnOpen, TeamMenu, TeamRow, type TeamRowActions } from './team-row.tsx';
 import { messages as withdrawal } from './withdrawal-messages.ts';
 
 type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
@@ -61,7 +61,7 @@ export function TeamList({ teams: all, filters, view, ...rest }: TeamListProps) 
           <Divisions key={String(isFiltered)} teams={fitting} isFiltered={isFiltered} {...rest} />
         )
       )}
-      <WithdrawnTeams teams={found.filter((team) => !isPlaying(team))} ask={rest.ask} />
+      <WithdrawnTeams teams={found.filter((team) => !isPlaying(team))} onOpen={rest.onOpen} />
     </>
   );
 }
@@ -69,11 +69,11 @@ export function TeamList({ teams: all, filters, view, ...rest }: TeamListProps) 
 /** Up to this many teams are shown without opening a division. */
 const SHOWN_AT_ONCE = 24;
 
-type DivisionsProps = Pick<TeamListProps, 'teams' | 'ticked' | 'ask' | 'onOpenCoach' | 'onTicked'> & {
+type DivisionsProps = Pick<TeamListProps, 'teams' | 'ticked' | 'onOpen' | 'onOpenCoach' | 'onTicked'> & {
   isFiltered: boolean;
 };
 
-function Divisions({ teams, isFiltered, ticked, onTicked, ask, onOpenCoach }: DivisionsProps) {
+function Divisions({ teams, isFiltered, ticked, onTicked, onOpen, onOpenCoach }: DivisionsProps) {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpenAtFirst = isFiltered || teams.length <= SHOWN_AT_ONCE;
   const divisions = groupByDivision(teams);
@@ -91,7 +91,7 @@ function Divisions({ teams, isFiltered, ticked, onTicked, ask, onOpenCoach }: Di
         teams={teams}
         ticked={ticked}
         onTick={handleTick}
-        ask={ask}
+        onOpen={onOpen}
         areAllOpen={areAllOpen}
         onToggleAll={() => setOpened(new Map(divisions.map(([division]) => [division, !areAllOpen])))}
       />
@@ -104,7 +104,7 @@ function Divisions({ teams, isFiltered, ticked, onTicked, ask, onOpenCoach }: Di
           onToggle={() => setOpened(new Map(opened).set(division, !isOpen(division)))}
           ticked={ticked}
           onTick={handleTick}
-          ask={ask}
+          onOpen={onOpen}
           onOpenCoach={onOpenCoach}
         />
       ))}
@@ -202,7 +202,7 @@ function divisionText(teams: readonly LeagueTeam[]): string {
 }
 
 /** The teams that withdrew or were merged, after the list of those that play. */
-function WithdrawnTeams({ teams, ask }: { teams: readonly LeagueTeam[]; ask: Ask }) {
+function WithdrawnTeams({ teams, onOpen }: { teams: readonly LeagueTeam[]; onOpen: OnOpen }) {
   const dayOf = useLeagueTime();
   if (teams.length === 0) return null;
   return (
@@ -228,7 +228,7 @@ function WithdrawnTeams({ teams, ask }: { teams: readonly LeagueTeam[]; ask: Ask
                   {team.coaches.map(nameOf).join(', ') || messages.withoutCoach}
                 </p>
               </div>
-              <TeamMenu team={team} ask={ask} />
+              <TeamMenu team={team} onOpen={onOpen} />
             </li>
           );
         })}

@@ -23,7 +23,7 @@ export type OpenDialog =
   | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 
 /** Opens a dialog from a row, the panel or the list's header. */
-export type Ask = (dialog: OpenDialog) => void;
+export type OnOpen = (dialog: OpenDialog) => void;
 
 /** A coach as a member of one team. */
 export type TeamCoach = { teamId: number; coachId: number };
@@ -31,7 +31,7 @@ export type TeamCoach = { teamId: number; coachId: number };
 export type TeamRowActions = {
   ticked: ReadonlySet<number>;
   onTick: (teamIds: readonly number[], isOn: boolean) => void;
-  ask: Ask;
+  onOpen: OnOpen;
   onOpenCoach: (coach: TeamCoach) => void;
 };
 
@@ -42,7 +42,7 @@ export const COLUMNS =
 type TeamRowProps = TeamRowActions & { team: LeagueTeam };
 
 /** A team: its practices of both weeks, its coaches, and a menu. */
-export function TeamRow({ team, ticked, onTick, ask, onOpenCoach }: TeamRowProps) {
+export function TeamRow({ team, ticked, onTick, onOpen, onOpenCoach }: TeamRowProps) {
   const { practices } = team;
   const name = `${team.name}, ${team.divisionName}`;
   return (
@@ -75,7 +75,7 @@ export function TeamRow({ team, ticked, onTick, ask, onOpenCoach }: TeamRowProps
             />
           ))}
         </div>
-        <TeamMenu team={team} ask={ask} />
+        <TeamMenu team={team} onOpen={onOpen} />
       </Toolbar>
     </li>
   );
@@ -128,14 +128,14 @@ const initialsOf = ({ firstName, lastName }: LeagueCoach): string =>
     .join('')
     .toUpperCase();
 
-type TeamMenuProps = { team: LeagueTeam; ask: Ask };
+type TeamMenuProps = { team: LeagueTeam; onOpen: OnOpen };
 
 /** The "⋯" button of a team. */
-export function TeamMenu({ team, ask }: TeamMenuProps) {
+export function TeamMenu({ team, onOpen }: TeamMenuProps) {
   const choice = (label: string, dialog: OpenDialog, isDanger = false): MenuAction => ({
     label,
     isDanger,
-    onChoose: () => ask(dialog),
+    onChoose: () => onOpen(dialog),
   });
   const calendar = choice('Calendar', { what: 'calendar', team });
   const actions =

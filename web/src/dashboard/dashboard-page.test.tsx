@@ -15,6 +15,7 @@ import {
   stubWindow,
   usedWeek,
 } from '#testing/coach-calls.tsx';
+import { anOffer } from '#waiting/testing/request-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 cleanBetweenTests();
@@ -91,6 +92,16 @@ describe('DashboardPage', () => {
     stubCoachCalls(league({ teams }));
     await show();
     expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
+  });
+
+  it.each([
+    ['first', 'no slot is held', []],
+    ['second', 'a slot is held for a team', [anOffer()]],
+  ])('puts the next step %s if %s', async (place, _held, offers) => {
+    stubCoachCalls(league(), { 'GET /api/waitlist': { body: { requests: [], offers } } });
+    await show();
+    const isFilled = nextStep().getByRole('link', { name: 'Request a practice' }).matches('.bg-court');
+    expect(isFilled ? 'first' : 'second').toBe(place);
   });
 
   it('sends all requests at once without waiting for the teams', async () => {

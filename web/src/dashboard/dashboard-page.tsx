@@ -183,13 +183,14 @@ function PlainCard({ id, title, text, children }: PlainCardProps) {
 /** The quotas and upcoming entries of a coach with at least one team. */
 function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
   const openings = useOpenings(teams, useRound(user).data);
+  const isSlotHeld = useIsSlotHeld();
   return (
     <>
       <LostPractices />
       <OwnPostponedGames />
       <HeldOffers user={user} />
       <OwnTrades shows="open" />
-      <NextStepCard teams={openings} />
+      <NextStepCard teams={openings} isSecond={isSlotHeld} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <TeamWeeks teams={teams} />
         <UpcomingCard user={user} />
@@ -198,6 +199,13 @@ function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
       <LazyFairnessLines />
     </>
   );
+}
+
+/** Whether a card above the next step offers a slot that is held for one of the teams, which then comes first. */
+function useIsSlotHeld(): boolean {
+  const proposals = useQuery(ownProposals).data?.proposals ?? [];
+  const offers = useQuery(waitlist).data?.offers ?? [];
+  return proposals.length + offers.length > 0;
 }
 
 /** Fetched after the main content of the dashboard; if that fails, the lines are left out. */

@@ -15,8 +15,15 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 
+type NextStepCardProps = {
+  teams: readonly Team[];
+  /** something above it comes first */
+  isSecond: boolean;
+};
+
 /** The coach's next step: teams without a practice, with a link to book one. */
-export function NextStepCard({ teams }: { teams: readonly Team[] }) {
+export function NextStepCard({ teams, isSecond }: NextStepCardProps) {
+  const tone = isSecond ? 'quiet' : 'primary';
   const slots = useQuery(openSlots);
   const range = useQuery(bookableWeeks);
   const step = nextStep(teams);
@@ -48,14 +55,11 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
       </p>
       <p className="relative mt-4">
         {step ? (
-          <Link
-            to={requestPath(step)}
-            className={`${buttonClass('primary')} min-h-13 px-6 text-lg phone:w-full`}
-          >
+          <Link to={requestPath(step)} className={`${buttonClass(tone)} min-h-13 px-6 text-lg phone:w-full`}>
             Request a practice
           </Link>
         ) : (
-          <Link to={PATHS.yourPractices} className={`${buttonClass('primary')} phone:w-full`}>
+          <Link to={PATHS.yourPractices} className={`${buttonClass(tone)} phone:w-full`}>
             See your practices
           </Link>
         )}

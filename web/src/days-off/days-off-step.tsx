@@ -89,7 +89,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   if (list.teams.length === 0) return <EmptyState title={messages.noTeams} />;
   return (
     <>
-      <AskingWindow list={list} />
+      <RequestWindow list={list} />
       <Card aria-labelledby="days-off-title">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h2 id="days-off-title" className="text-2xl">
@@ -173,7 +173,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
 type WindowEdits = { deadline?: string; days?: string };
 
 /** The deadline for requests, and how many days each team may ask for. */
-function AskingWindow({ list }: { list: LeagueDaysOff }) {
+function RequestWindow({ list }: { list: LeagueDaysOff }) {
   const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const [edits, setEdits] = useState<WindowEdits>({});
@@ -200,8 +200,8 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
   }
 
   return (
-    <Card aria-labelledby="asking-title">
-      <h2 id="asking-title" className="text-2xl">
+    <Card aria-labelledby="requests-title">
+      <h2 id="requests-title" className="text-2xl">
         {messages.windowTitle}
       </h2>
       <p className="mt-1 text-muted">{list.deadline === null ? messages.notAsking : messages.noDeadline}</p>

@@ -73,7 +73,7 @@ export const messages = {
 } as const;
 
 /** '3 to decide', '12 teams asked, all decided' or 'No requests yet'. */
-export function requestsText(asking: number, toDecide: number): string {
-  if (asking === 0) return 'No requests yet';
-  return toDecide === 0 ? `${several(asking, 'team')} asked, all decided` : `${toDecide} to decide`;
+export function requestsText(requesting: number, toDecide: number): string {
+  if (requesting === 0) return 'No requests yet';
+  return toDecide === 0 ? `${several(requesting, 'team')} asked, all decided` : `${toDecide} to decide`;
 }

@@ -31,7 +31,7 @@ async function show(changes: Partial<OwnDaysOff> = {}, refusal: string | null = 
   stubWindow('phone');
   const server: OwnDaysOff = {
     deadline: '2026-11-30',
-    asking: 'open',
+    requests: 'open',
     today: '2026-11-23',
     daysPerTeam: 3,
     teams: TEAMS,
@@ -63,10 +63,10 @@ const items = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 describe('The dates to avoid card', () => {
   it.each<[string, Partial<OwnDaysOff>]>([
-    ['the league does not ask', { deadline: null, asking: 'not-yet' }],
+    ['the league does not ask', { deadline: null, requests: 'not-yet' }],
     ['the coach has no team', { teams: [] }],
-    ['the deadline is over and nothing was asked', { asking: 'over' }],
-    ['all dates off are over', { asking: 'over', today: '2026-12-13', daysOff: [aDayOff(1)] }],
+    ['the deadline is over and nothing was asked', { requests: 'over' }],
+    ['all dates off are over', { requests: 'over', today: '2026-12-13', daysOff: [aDayOff(1)] }],
   ])('is hidden if %s', async (_, changes) => {
     const { container } = await show(changes);
     expect(container.textContent).toBe('');
@@ -109,7 +109,7 @@ describe('The dates to avoid card', () => {
 
   it('shows the decisions once requests are closed', async () => {
     await show({
-      asking: 'over',
+      requests: 'over',
       teams: TEAMS.slice(0, 1),
       daysOff: [aDayOff(1, { state: 'granted' }), aDayOff(2, { state: 'declined', reason: '' })],
     });
@@ -124,7 +124,7 @@ describe('The dates to avoid card', () => {
   it('says which dates off were kept once there are games, and why others were not', async () => {
     const notKeptText = 'You play Owls on Sat, Dec 12 at 9 AM. The league declined this date off.';
     await show({
-      asking: 'over',
+      requests: 'over',
       teams: TEAMS.slice(0, 1),
       daysOff: [
         aDayOff(1, { state: 'requested', reason: '', isKept: true }),

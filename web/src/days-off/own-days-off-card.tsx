@@ -34,9 +34,9 @@ export function OwnDaysOffCard() {
     onSettled: reload,
   });
   if (!data || data.deadline === null || data.teams.length === 0) return null;
-  const { asking, deadline, daysPerTeam, teams, daysOff, today } = data;
-  const isAsking = asking === 'open';
-  if (!isAsking && daysOff.every(({ lastDate }) => lastDate < today)) return null;
+  const { requests, deadline, daysPerTeam, teams, daysOff, today } = data;
+  const canRequest = requests === 'open';
+  if (!canRequest && daysOff.every(({ lastDate }) => lastDate < today)) return null;
 
   return (
     <Card aria-labelledby="own-days-off">
@@ -46,10 +46,10 @@ export function OwnDaysOffCard() {
             {messages.title}
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            {isAsking ? messages.askBy(dayText(deadline)) : messages.over(dayText(deadline))}
+            {canRequest ? messages.askBy(dayText(deadline)) : messages.over(dayText(deadline))}
           </p>
         </div>
-        {isAsking && (
+        {canRequest && (
           <Button className="phone:w-full" onClick={() => setOpen(true)}>
             {messages.ask}
           </Button>
@@ -73,7 +73,7 @@ export function OwnDaysOffCard() {
           ))}
         </ul>
       )}
-      {isAsking && (
+      {canRequest && (
         <p className="mt-3 text-sm text-muted">
           {teams
             .map(({ teamId, daysUsed }) => messages.used(teamLabel(teams, teamId), daysUsed, daysPerTeam))
@@ -89,7 +89,7 @@ export function OwnDaysOffCard() {
               reasonLabel={messages.reason}
               teams={teams}
               min={today}
-              send={(body) => call('askForDayOff', { body })}
+              send={(body) => call('requestDayOff', { body })}
               toast={({ message }) => ({ title: messages.requestSent, text: message })}
               onSettled={reload}
               onClose={() => setOpen(false)}

@@ -195,6 +195,6 @@ function publishText(plans: GamePlans, games: number): string {
 }
 
 function daysOffText({ daysOff }: LeagueDaysOff): string {
-  const asking = new Set(daysOff.map(({ teamId }) => teamId)).size;
-  return requestsText(asking, daysOff.filter(({ state }) => state === 'requested').length);
+  const requesting = new Set(daysOff.map(({ teamId }) => teamId)).size;
+  return requestsText(requesting, daysOff.filter(({ state }) => state === 'requested').length);
 }

@@ -19,7 +19,7 @@ type PickBoxProps = Omit<ComponentProps<'input'>, 'slot' | 'onToggle'> & {
  * still asks the server, which decides.
  */
 export function PickBox({ cell, slot, whyId, isCover = false, onToggle, ...rest }: PickBoxProps) {
-  const { team, isPicked, isLost, isAsking, why } = cell;
+  const { team, isPicked, isLost, isChecking, why } = cell;
   return (
     <input
       {...rest}
@@ -30,14 +30,14 @@ export function PickBox({ cell, slot, whyId, isCover = false, onToggle, ...rest 
         isCover ? 'absolute inset-0 size-full opacity-0' : 'size-6 shrink-0',
         why === null ? 'cursor-pointer' : 'cursor-not-allowed',
         why !== null && !isCover && (isLost ? 'text-bad' : 'opacity-45'),
-        isAsking && 'animate-pulse',
+        isChecking && 'animate-pulse',
       )}
       aria-label={`${team.teamName}, ${team.divisionName}: ${slotText(slot)}`}
       aria-disabled={why !== null || undefined}
-      aria-busy={isAsking || undefined}
+      aria-busy={isChecking || undefined}
       aria-describedby={whyId}
       data-why={why ?? undefined}
-      checked={isPicked || isAsking}
+      checked={isPicked || isChecking}
       onChange={onToggle}
     />
   );

@@ -14,7 +14,7 @@ export type PickCell = {
   /** whether it was picked until the slot was gone */
   isLost: boolean;
   /** whether the server is being asked about it */
-  isAsking: boolean;
+  isChecking: boolean;
   /** why it cannot be picked, as a sentence; null if it can */
   why: string | null;
   /** the same in a few words */

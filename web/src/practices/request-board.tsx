@@ -183,7 +183,7 @@ function useRequests({ user, days, ...source }: Board) {
 
   function toggle(team: Team, slot: Slot) {
     const holder = teams.find(
-      (other) => other.key !== team.key && (picking.isPicked(other, slot) || picking.isAsking(other, slot)),
+      (other) => other.key !== team.key && (picking.isPicked(other, slot) || picking.isChecking(other, slot)),
     );
     if (holder && !picking.isTaken(team, slot)) return setPopup({ kind: 'give', team, holder, slot });
     picking.toggle(team, slot);

@@ -76,7 +76,7 @@ export function usePicking({
       team,
       isPicked: picks.isPicked(team, slot),
       isLost: lost.some((pick) => pick.wasTicked && pick.team.key === team.key && pick.slot.id === slot.id),
-      isAsking: picks.isAsking(team, slot),
+      isChecking: picks.isChecking(team, slot),
       why: pickBlockedReason(counted, slot, slot.gone, days),
       whyShort: shortBlockedReason(counted, slot, slot.gone, days),
     };
@@ -90,7 +90,7 @@ export function usePicking({
     lost,
     forgetLost: ({ team }: Request) => lostPicks.forget(team),
     isPicked: picks.isPicked,
-    isAsking: picks.isAsking,
+    isChecking: picks.isChecking,
     isTaken,
     cellOf,
     toggle,
@@ -134,7 +134,7 @@ type PickOptions = {
  */
 function usePicks({ kept: { key, owner }, open, mayPick }: PickOptions) {
   const [picked, setPicked] = useState(() => stillOpen(readPicks({ key, owner }), open));
-  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+  const [checking, setChecking] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     const { picks } = picked;
@@ -142,15 +142,15 @@ function usePicks({ kept: { key, owner }, open, mayPick }: PickOptions) {
   }, [key, owner, picked]);
 
   const isPicked = (team: Team, slot: Slot) => picked.picks.get(team.key) === slot.id;
-  const isAsking = (team: Team, slot: Slot) => asking.has(boxId(team, slot));
+  const isChecking = (team: Team, slot: Slot) => checking.has(boxId(team, slot));
 
   async function toggle(team: Team, slot: Slot): Promise<void> {
     if (isPicked(team, slot)) return drop([{ team, slot }]);
     const id = boxId(team, slot);
-    if (asking.has(id)) return;
-    setAsking((before) => new Set(before).add(id));
+    if (checking.has(id)) return;
+    setChecking((before) => new Set(before).add(id));
     const may = await mayPick(team, slot);
-    setAsking((before) => new Set([...before].filter((other) => other !== id)));
+    setChecking((before) => new Set([...before].filter((other) => other !== id)));
     if (may) setPicked((before) => pick(before, team, slot));
   }
 
@@ -173,7 +173,7 @@ function usePicks({ kept: { key, owner }, open, mayPick }: PickOptions) {
     });
   }
 
-  return { isPicked, isAsking, toggle, drop, listPicks };
+  return { isPicked, isChecking, toggle, drop, listPicks };
 }
 
 function pick({ picks, slots }: Picked, team: Team, slot: Slot): Picked {

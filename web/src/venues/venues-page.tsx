@@ -133,12 +133,12 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
   if (season === null || closures.isPending) return <PlacesLoading />;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SeasonStrip venues={venues} onAsk={setDialog} />
+      <SeasonStrip venues={venues} onOpen={setDialog} />
       <GymsCard venues={venues} />
-      <ClosuresCard venues={venues} onAsk={setDialog} />
+      <ClosuresCard venues={venues} onOpen={setDialog} />
       <CarryOverCard />
       <FocusAfterDialog value={CLOSURES_ID}>
-        <ClosureDialogs dialog={dialog} venues={venues} onAsk={setDialog} onClose={handleClose} />
+        <ClosureDialogs dialog={dialog} venues={venues} onOpen={setDialog} onClose={handleClose} />
       </FocusAfterDialog>
       {closed && <LossStep loss={closed} lost={undefined} onBack={handleClose} onClose={handleClose} />}
     </div>

@@ -30,7 +30,7 @@ export function RequestList({ list, team }: { list: Waitlist; team: NamedTeam | 
             key={request.id}
             request={request}
             team={list.teams.find(({ id }) => id === request.teamId)}
-            onAsk={(what) => setDialog({ what, request })}
+            onOpen={(what) => setDialog({ what, request })}
           />
         ))}
       </ul>
@@ -47,10 +47,10 @@ export function RequestList({ list, team }: { list: Waitlist; team: NamedTeam | 
 type RequestItemProps = {
   request: ListedRequest;
   team: Waitlist['teams'][number] | undefined;
-  onAsk: (what: 'change' | 'remove') => void;
+  onOpen: (what: 'change' | 'remove') => void;
 };
 
-function RequestItem({ request, team, onAsk }: RequestItemProps) {
+function RequestItem({ request, team, onOpen }: RequestItemProps) {
   const about = `${team?.teamName ?? ''}: ${request.text}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3">
@@ -64,14 +64,14 @@ function RequestItem({ request, team, onAsk }: RequestItemProps) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2 phone:w-full phone:*:grow">
-        <Button size="small" aria-label={`${messages.change}: ${about}`} onClick={() => onAsk('change')}>
+        <Button size="small" aria-label={`${messages.change}: ${about}`} onClick={() => onOpen('change')}>
           {messages.change}
         </Button>
         <Button
           size="small"
           tone="danger"
           aria-label={`${messages.remove}: ${about}`}
-          onClick={() => onAsk('remove')}
+          onClick={() => onOpen('remove')}
         >
           {messages.remove}
         </Button>

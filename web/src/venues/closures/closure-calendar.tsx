@@ -13,7 +13,7 @@ import { StepButton } from '#ui/step-button.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { closureHours, closurePlace } from '../venue-text.ts';
 import { ClosureBars } from './closure-bars.tsx';
-import type { Ask } from './closure-dialog.tsx';
+import type { OnOpen } from './closure-dialog.tsx';
 import { ClosureList } from './closure-list.tsx';
 import { type ClosedDays, MonthTable } from './month-table.tsx';
 import { SCOPES, ScopeDot, ScopeLegend, scopeOf } from './scope.tsx';
@@ -26,12 +26,12 @@ type ClosureCalendarProps = {
   month: Month;
   home: Month;
   onMonth: (month: Month) => void;
-  onAsk: Ask;
+  onOpen: OnOpen;
 };
 
 /** A month of closures. On a phone, dots on the days and the closures of the selected day below. */
 export function ClosureCalendar(props: ClosureCalendarProps) {
-  const { closures, venues, season, month, home, onMonth, onAsk } = props;
+  const { closures, venues, season, month, home, onMonth, onOpen } = props;
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const heading = useRef<HTMLHeadingElement>(null);
   const [picked, setPicked] = useState<IsoDate | null>(null);
@@ -74,7 +74,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
         cellClass={isPhone ? 'h-12' : 'h-24'}
         dayLabel={labelOf}
         {...(isPhone && { chosen })}
-        onDay={isPhone ? choose : (day) => onAsk({ action: 'add', day })}
+        onDay={isPhone ? choose : (day) => onOpen({ action: 'add', day })}
         onMonth={onMonth}
       >
         {(week, index) =>
@@ -85,7 +85,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
               week={week}
               index={index}
               venues={venues}
-              onClosure={(closure) => onAsk({ action: 'change', closure })}
+              onClosure={(closure) => onOpen({ action: 'change', closure })}
               onMore={handleMore}
             />
           )
@@ -93,7 +93,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
       </MonthTable>
       <ScopeLegend hasShade={season.permits !== null} />
       {chosen !== null && (
-        <DayClosures day={chosen} closures={closures} venues={venues} headingRef={heading} onAsk={onAsk} />
+        <DayClosures day={chosen} closures={closures} venues={venues} headingRef={heading} onOpen={onOpen} />
       )}
     </div>
   );
@@ -169,11 +169,11 @@ type DayClosuresProps = {
   closures: readonly Closure[];
   venues: readonly Venue[];
   headingRef: Ref<HTMLHeadingElement>;
-  onAsk: Ask;
+  onOpen: OnOpen;
 };
 
 /** The closures of the selected day. */
-function DayClosures({ day, closures, venues, headingRef, onAsk }: DayClosuresProps) {
+function DayClosures({ day, closures, venues, headingRef, onOpen }: DayClosuresProps) {
   const name = formatDate(day);
   const ofDay = closures.filter((closure) => isClosedOn(closure, day));
   return (
@@ -184,9 +184,9 @@ function DayClosures({ day, closures, venues, headingRef, onAsk }: DayClosuresPr
       {ofDay.length === 0 ? (
         <p className="text-muted">Nothing is closed that day.</p>
       ) : (
-        <ClosureList closures={ofDay} venues={venues} onAsk={onAsk} />
+        <ClosureList closures={ofDay} venues={venues} onOpen={onOpen} />
       )}
-      <Button className="justify-self-start phone:w-full" onClick={() => onAsk({ action: 'add', day })}>
+      <Button className="justify-self-start phone:w-full" onClick={() => onOpen({ action: 'add', day })}>
         Add closure on this day
       </Button>
     </section>

@@ -21,7 +21,7 @@ export type OpenDialog =
   /** '' if no day was given */
   { action: 'add'; day: IsoDate | '' } | { action: 'change' | 'remove'; closure: Closure };
 
-export type Ask = (dialog: OpenDialog) => void;
+export type OnOpen = (dialog: OpenDialog) => void;
 
 /** The heading of the closures, which gets the focus when the focused element is gone. */
 export const CLOSURES_ID = 'closures';
@@ -29,12 +29,12 @@ export const CLOSURES_ID = 'closures';
 type ClosureDialogsProps = {
   dialog: OpenDialog | null;
   venues: readonly Venue[];
-  onAsk: Ask;
+  onOpen: OnOpen;
   onClose: () => void;
 };
 
 /** The open dialog about a closure. */
-export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialogsProps) {
+export function ClosureDialogs({ dialog, venues, onOpen, onClose }: ClosureDialogsProps) {
   if (dialog === null) return null;
   if (dialog.action === 'add') {
     return (
@@ -48,7 +48,7 @@ export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialog
         venues={venues}
         closure={closure}
         day=""
-        onRemove={() => onAsk({ action: 'remove', closure })}
+        onRemove={() => onOpen({ action: 'remove', closure })}
         onClose={onClose}
       />
     );

@@ -2,13 +2,13 @@ import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import { Button } from '#ui/button.tsx';
 import { closureDays, closurePlace } from '../venue-text.ts';
-import type { Ask } from './closure-dialog.tsx';
+import type { OnOpen } from './closure-dialog.tsx';
 import { ScopeDot, scopeOf } from './scope.tsx';
 
-type ClosureListProps = { closures: readonly Closure[]; venues: readonly Venue[]; onAsk: Ask };
+type ClosureListProps = { closures: readonly Closure[]; venues: readonly Venue[]; onOpen: OnOpen };
 
 /** Closures by date. */
-export const ClosureList = ({ closures, venues, onAsk }: ClosureListProps) => (
+export const ClosureList = ({ closures, venues, onOpen }: ClosureListProps) => (
   <ul aria-label="Closures by date" className="divide-y divide-line">
     {closures.map((closure) => {
       const days = closureDays(closure);
@@ -31,7 +31,7 @@ export const ClosureList = ({ closures, venues, onAsk }: ClosureListProps) => (
                   size="small"
                   className="phone:min-h-control"
                   aria-label={`${label} ${name}`}
-                  onClick={() => onAsk({ action, closure })}
+                  onClick={() => onOpen({ action, closure })}
                 >
                   {label}
                 </Button>

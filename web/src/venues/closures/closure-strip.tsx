@@ -17,12 +17,12 @@ import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts'
 import { messages } from '../messages.ts';
 import { closureList } from '../queries.ts';
 import { closureDays, closurePlace } from '../venue-text.ts';
-import type { Ask } from './closure-dialog.tsx';
+import type { OnOpen } from './closure-dialog.tsx';
 import { BAR_LOOKS, SCOPES, ScopeDot, scopeOf } from './scope.tsx';
 import { type SeasonDays, useSeasonDays } from './use-season-days.ts';
 
 /** The closures along the season; nothing while it has no permits or no closures. */
-export function SeasonStrip({ venues, onAsk }: { venues: readonly Venue[]; onAsk: Ask }) {
+export function SeasonStrip({ venues, onOpen }: { venues: readonly Venue[]; onOpen: OnOpen }) {
   const list = useQuery(closureList(useSelectedSeason()));
   const season = useSeasonDays();
   const closures = list.data?.closures ?? [];
@@ -32,7 +32,7 @@ export function SeasonStrip({ venues, onAsk }: { venues: readonly Venue[]; onAsk
       closures={closures}
       venues={venues}
       season={{ ...season, permits: season.permits }}
-      onAsk={onAsk}
+      onOpen={onOpen}
     />
   );
 }
@@ -47,11 +47,11 @@ type ClosureStripProps = {
   closures: readonly Closure[];
   venues: readonly Venue[];
   season: SeasonDays & { permits: DayRange };
-  onAsk: Ask;
+  onOpen: OnOpen;
 };
 
 /** The season as an axis with weeks, and its closures as marks. Closures of all schools for whole days shade the full height. */
-function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
+function ClosureStrip({ closures, venues, season, onOpen }: ClosureStripProps) {
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [pointed, setPointed] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -117,7 +117,7 @@ function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
               type="button"
               aria-label={`${isPhone ? 'Show' : 'Change'} closure ${textOf(range, venues)}`}
               aria-pressed={isPhone ? selected === range : undefined}
-              onClick={() => (isPhone ? setChosen(range.id) : onAsk({ action: 'change', closure: range }))}
+              onClick={() => (isPhone ? setChosen(range.id) : onOpen({ action: 'change', closure: range }))}
               onFocus={() => setChosen(range.id)}
               onPointerEnter={() => setPointed(range.id)}
               onPointerLeave={() => setPointed(null)}
@@ -144,7 +144,7 @@ function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
               {textOf(shown, venues)}
             </span>
             {isPhone && (
-              <Button size="small" onClick={() => onAsk({ action: 'change', closure: shown })}>
+              <Button size="small" onClick={() => onOpen({ action: 'change', closure: shown })}>
                 Change
               </Button>
             )}

@@ -10,14 +10,14 @@ import { Skeleton } from '#ui/loading.tsx';
 import { messages } from '../messages.ts';
 import { closureList } from '../queries.ts';
 import { ClosureCalendar } from './closure-calendar.tsx';
-import { type Ask, CLOSURES_ID } from './closure-dialog.tsx';
+import { type OnOpen, CLOSURES_ID } from './closure-dialog.tsx';
 import { ClosureList } from './closure-list.tsx';
 import { dayInSeason, type SeasonDays, useSeasonDays } from './use-season-days.ts';
 
-type ClosuresCardProps = { venues: readonly Venue[]; onAsk: Ask };
+type ClosuresCardProps = { venues: readonly Venue[]; onOpen: OnOpen };
 
 /** Closures of the season, on a calendar or in a list. */
-export function ClosuresCard({ venues, onAsk }: ClosuresCardProps) {
+export function ClosuresCard({ venues, onOpen }: ClosuresCardProps) {
   const list = useQuery(closureList(useSelectedSeason()));
   const season = useSeasonDays();
   return (
@@ -33,7 +33,7 @@ export function ClosuresCard({ venues, onAsk }: ClosuresCardProps) {
           {closures.length === 0 && <p className="font-semibold">No closures yet.</p>}
           {name !== null && season === null && <Skeleton className="h-96" />}
           {name !== null && season !== null && (
-            <Closures closures={closures} venues={venues} season={season} onAsk={onAsk} />
+            <Closures closures={closures} venues={venues} season={season} onOpen={onOpen} />
           )}
         </div>
       )}
@@ -45,11 +45,11 @@ type ClosuresProps = {
   closures: readonly Closure[];
   venues: readonly Venue[];
   season: SeasonDays;
-  onAsk: Ask;
+  onOpen: OnOpen;
 };
 
 /** In the view and month that the URL names. */
-function Closures({ closures, venues, season, onAsk }: ClosuresProps) {
+function Closures({ closures, venues, season, onOpen }: ClosuresProps) {
   const [params, setParams] = useSearchParams();
   const home = monthOf(dayInSeason(season.today, season.permits));
   const named = params.get('month') ?? '';
@@ -72,12 +72,12 @@ function Closures({ closures, venues, season, onAsk }: ClosuresProps) {
           {showAs('Calendar', !isList, null)}
           {showAs('List', isList, 'list')}
         </fieldset>
-        <Button className="phone:w-full" onClick={() => onAsk({ action: 'add', day: '' })}>
+        <Button className="phone:w-full" onClick={() => onOpen({ action: 'add', day: '' })}>
           {messages.addClosure}
         </Button>
       </div>
       {isList ? (
-        <ClosureList closures={closures} venues={venues} onAsk={onAsk} />
+        <ClosureList closures={closures} venues={venues} onOpen={onOpen} />
       ) : (
         <ClosureCalendar
           closures={closures}
@@ -86,7 +86,7 @@ function Closures({ closures, venues, season, onAsk }: ClosuresProps) {
           month={isMonth(named) ? named : home}
           home={home}
           onMonth={(month) => setParams({ month: month === home ? null : month })}
-          onAsk={onAsk}
+          onOpen={onOpen}
         />
       )}
     </>

@@ -27,7 +27,7 @@ export type OpenDialog = { venue: ListedVenue } & (
   | { action: 'change-permit' | 'remove-permit'; permit: Permit }
 );
 
-export type Ask = (dialog: OpenDialog) => void;
+export type OnOpen = (dialog: OpenDialog) => void;
 
 /** The heading of the gyms, which gets the focus when the focused element is gone. */
 export const GYMS_ID = 'gyms';
@@ -41,12 +41,12 @@ type GymDialogsProps = {
   canAddPermit: boolean;
   /** the suggested dates of a new permit; null if there are none */
   usual: DayRange | null;
-  onAsk: Ask;
+  onOpen: OnOpen;
   onClose: () => void;
 };
 
 /** The open panel or dialog about a gym. */
-export function GymDialogs({ dialog, venues, canAddPermit, usual, onAsk, onClose }: GymDialogsProps) {
+export function GymDialogs({ dialog, venues, canAddPermit, usual, onOpen, onClose }: GymDialogsProps) {
   const season = useSelectedSeason();
   const refresh = useRefresh();
   if (dialog === null) return null;
@@ -55,7 +55,7 @@ export function GymDialogs({ dialog, venues, canAddPermit, usual, onAsk, onClose
   const dates = usual ?? { firstDate: '', lastDate: '' };
   switch (dialog.action) {
     case 'show-gym':
-      return <GymPanel venue={venue} canAddPermit={canAddPermit} onAsk={onAsk} onClose={onClose} />;
+      return <GymPanel venue={venue} canAddPermit={canAddPermit} onOpen={onOpen} onClose={onClose} />;
     case 'change-gym':
       return (
         <VenueDialog
@@ -92,7 +92,7 @@ export function GymDialogs({ dialog, venues, canAddPermit, usual, onAsk, onClose
         <PermitDialog
           venue={venue}
           permit={dialog.permit}
-          onRemove={() => onAsk({ ...dialog, action: 'remove-permit' })}
+          onRemove={() => onOpen({ ...dialog, action: 'remove-permit' })}
           onClose={onClose}
         />
       );
@@ -122,10 +122,10 @@ export function GymDialogs({ dialog, venues, canAddPermit, usual, onAsk, onClose
   }
 }
 
-type GymPanelProps = { venue: ListedVenue; canAddPermit: boolean; onAsk: Ask; onClose: () => void };
+type GymPanelProps = { venue: ListedVenue; canAddPermit: boolean; onOpen: OnOpen; onClose: () => void };
 
 /** A side panel with everything about a gym except its hours. */
-function GymPanel({ venue, canAddPermit, onAsk, onClose }: GymPanelProps) {
+function GymPanel({ venue, canAddPermit, onOpen, onClose }: GymPanelProps) {
   const whyId = useId();
   const name = venueName(venue);
   const why = whyGymStays(venue.usedBy);
@@ -149,17 +149,17 @@ function GymPanel({ venue, canAddPermit, onAsk, onClose }: GymPanelProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {canAddPermit && (
-          <Button tone="primary" onClick={() => onAsk({ action: 'add-permit', venue, weekday: 1 })}>
+          <Button tone="primary" onClick={() => onOpen({ action: 'add-permit', venue, weekday: 1 })}>
             {messages.addPermit}
           </Button>
         )}
-        <Button onClick={() => onAsk({ action: 'change-gym', venue })}>Edit gym</Button>
+        <Button onClick={() => onOpen({ action: 'change-gym', venue })}>Edit gym</Button>
         <CalendarButton about={{ subject: { kind: 'gym', venueId: venue.id }, name }} />
         <Button
           tone="danger"
           aria-disabled={why !== null}
           aria-describedby={why === null ? undefined : whyId}
-          onClick={() => why === null && onAsk({ action: 'remove-gym', venue })}
+          onClick={() => why === null && onOpen({ action: 'remove-gym', venue })}
         >
           Remove
         </Button>

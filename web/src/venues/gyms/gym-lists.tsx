@@ -6,7 +6,7 @@ import { weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { venueName, WEEK } from '../venue-text.ts';
-import type { Ask } from './gym-dialogs.tsx';
+import type { OnOpen } from './gym-dialogs.tsx';
 import { PermitCell } from './permit-cell.tsx';
 import { Swatch } from './permit-look.tsx';
 
@@ -16,7 +16,7 @@ type GymListProps = {
   permitsOf: ((venueId: number, weekday: Weekday) => readonly Permit[]) | null;
   /** the dates that most permits have */
   usual: DayRange | null;
-  onAsk: Ask;
+  onOpen: OnOpen;
 };
 
 const keyOf = (venueId: number, weekday: number) => `${venueId} ${weekday}`;
@@ -34,7 +34,7 @@ export function permitsByGym(permits: readonly Permit[]) {
 const HEAD = 'sticky top-0 z-10 border-b-2 border-line bg-wood px-2 py-2 text-start text-sm font-bold';
 
 /** Gyms by weekday. */
-export function PermitMatrix({ gyms, permitsOf, usual, onAsk }: GymListProps) {
+export function PermitMatrix({ gyms, permitsOf, usual, onOpen }: GymListProps) {
   const cursor = useGridCursor();
   return (
     <table
@@ -61,7 +61,7 @@ export function PermitMatrix({ gyms, permitsOf, usual, onAsk }: GymListProps) {
         {gyms.map((venue) => (
           <tr key={venue.id} className="group">
             <th scope="row" className="border-b border-line px-1 py-0.5 group-hover:bg-floor">
-              <GymName venue={venue} inGrid onAsk={onAsk} />
+              <GymName venue={venue} inGrid onOpen={onOpen} />
             </th>
             {WEEK.map((weekday) => (
               <td
@@ -75,7 +75,7 @@ export function PermitMatrix({ gyms, permitsOf, usual, onAsk }: GymListProps) {
                     permits={permitsOf(venue.id, weekday)}
                     usual={usual}
                     inGrid
-                    onAsk={onAsk}
+                    onOpen={onOpen}
                   />
                 )}
               </td>
@@ -88,12 +88,12 @@ export function PermitMatrix({ gyms, permitsOf, usual, onAsk }: GymListProps) {
 }
 
 /** Each gym with its week in one line, for windows too narrow for the matrix. */
-export function GymWeeks({ gyms, permitsOf, usual, onAsk }: GymListProps) {
+export function GymWeeks({ gyms, permitsOf, usual, onOpen }: GymListProps) {
   return (
     <ul aria-label="Gyms" className="divide-y divide-line">
       {gyms.map((venue) => (
         <li key={venue.id} className="px-3 py-1.5 phone:px-2">
-          <GymName venue={venue} onAsk={onAsk} />
+          <GymName venue={venue} onOpen={onOpen} />
           {permitsOf && (
             <ul className="mt-0.5 grid grid-cols-7 gap-1">
               {WEEK.map((weekday) => (
@@ -106,7 +106,7 @@ export function GymWeeks({ gyms, permitsOf, usual, onAsk }: GymListProps) {
                     weekday={weekday}
                     permits={permitsOf(venue.id, weekday)}
                     usual={usual}
-                    onAsk={onAsk}
+                    onOpen={onOpen}
                   />
                 </li>
               ))}
@@ -118,16 +118,16 @@ export function GymWeeks({ gyms, permitsOf, usual, onAsk }: GymListProps) {
   );
 }
 
-type GymNameProps = { venue: ListedVenue; inGrid?: boolean; onAsk: Ask };
+type GymNameProps = { venue: ListedVenue; inGrid?: boolean; onOpen: OnOpen };
 
 /** A gym's name and number of courts; opens the panel about it. */
-function GymName({ venue, inGrid = false, onAsk }: GymNameProps) {
+function GymName({ venue, inGrid = false, onOpen }: GymNameProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       tabIndex={inGrid ? -1 : undefined}
-      onClick={() => onAsk({ action: 'show-gym', venue })}
+      onClick={() => onOpen({ action: 'show-gym', venue })}
       className="flex min-h-control w-full items-center gap-2.5 rounded-md px-1 text-start leading-tight hover:bg-court-soft"
     >
       <Swatch scheduleName={venue.scheduleName} />

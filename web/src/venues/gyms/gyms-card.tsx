@@ -103,7 +103,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
       {gyms.length === 0 ? (
         words !== '' && <p className="px-4 pb-4">No gym has this name.</p>
       ) : (
-        <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={setDialog} />
+        <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onOpen={setDialog} />
       )}
       <FocusAfterDialog value={homeOf(dialog)}>
         <GymDialogs
@@ -111,7 +111,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
           venues={venues}
           canAddPermit={permits !== null}
           usual={usual}
-          onAsk={setDialog}
+          onOpen={setDialog}
           onClose={() => setDialog(null)}
         />
       </FocusAfterDialog>

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PlusIcon } from '#ui/icons.tsx';
 import { messages } from '../messages.ts';
 import { courtName, permitName, permitTerms, venueName } from '../venue-text.ts';
-import { type Ask, cellId } from './gym-dialogs.tsx';
+import { type OnOpen, cellId } from './gym-dialogs.tsx';
 import { pillClass, StatusIcon } from './permit-look.tsx';
 
 type CellProps = {
@@ -21,11 +21,11 @@ type CellProps = {
   usual: DayRange | null;
   /** whether it is in a grid, where arrow keys move between buttons and only one is a tab stop */
   inGrid?: boolean;
-  onAsk: Ask;
+  onOpen: OnOpen;
 };
 
 /** The permits of a gym on a weekday, each a button to change it, or a button to add the first one. */
-export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onAsk }: CellProps) {
+export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onOpen }: CellProps) {
   const tabIndex = inGrid ? -1 : undefined;
   if (permits.length === 0) {
     return (
@@ -34,7 +34,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
         id={cellId(venue.id, weekday)}
         tabIndex={tabIndex}
         aria-label={`Add permit at ${venueName(venue)} on ${weekdayLabel(weekday)}`}
-        onClick={() => onAsk({ action: 'add-permit', venue, weekday })}
+        onClick={() => onOpen({ action: 'add-permit', venue, weekday })}
         className={classNames(
           'grid w-full place-items-center rounded-md text-court hover:bg-court-soft hover:opacity-100 focus-visible:opacity-100',
           inGrid
@@ -55,7 +55,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
           {...(index === 0 && { id: cellId(venue.id, weekday) })}
           tabIndex={tabIndex}
           title={permitName(permit, venue)}
-          onClick={() => onAsk({ action: 'change-permit', venue, permit })}
+          onClick={() => onOpen({ action: 'change-permit', venue, permit })}
           className={classNames(
             pillClass(permit.status),
             'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline max-[71.875em]:text-xs phone:px-0.5',
