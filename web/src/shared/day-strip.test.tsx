@@ -13,7 +13,10 @@ beforeEach(() => {
     return [...(this.parentElement?.children ?? [])].indexOf(this) * CHIP_PX;
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const days = (numbers: readonly number[]) =>
   numbers.map((day) => ({
@@ -33,4 +36,23 @@ it('keeps the chosen day in view when past days disappear', () => {
   expect(scroller?.scrollLeft).toBe(2 * CHIP_PX);
   rerender(strip([26, 27, 28]));
   expect(scroller?.scrollLeft).toBeLessThanOrEqual(0);
+});
+
+it('brings the chosen day into view again when the window becomes narrower', () => {
+  let resize = () => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(strip([23, 24, 25, 26, 27, 28]));
+  const scroller = screen.getByRole('radio', { name: 'Day 26' }).closest('div') as HTMLElement;
+  scroller.scrollLeft = 0;
+  resize();
+  expect(scroller.scrollLeft).toBe(2 * CHIP_PX);
 });

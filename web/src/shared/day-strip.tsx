@@ -34,10 +34,18 @@ export function DayStrip({ days, chosen, onChoose, all }: DayStripProps) {
   const marks = (['practice', 'game'] as const).filter((what) => days.some(({ own }) => own?.includes(what)));
 
   useLayoutEffect(() => {
-    if (first === undefined) return;
-    const chip = strip.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`);
-    // scrolls only the strip; scrollIntoView would also move the page
-    if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - chip.offsetWidth;
+    const row = strip.current;
+    if (first === undefined || row === null) return;
+    const showChosen = () => {
+      const chip = row.querySelector<HTMLElement>(`[data-day="${chosen}"]`);
+      // scrolls only the strip; scrollIntoView would also move the page
+      if (chip) row.scrollLeft = chip.offsetLeft - chip.offsetWidth;
+    };
+    showChosen();
+    // a phone may be rotated
+    const width = new ResizeObserver(showChosen);
+    width.observe(row);
+    return () => width.disconnect();
     // days before today go once the league's day is known, and the chosen one moves
   }, [chosen, first]);
 
