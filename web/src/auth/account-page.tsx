@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -118,20 +119,22 @@ type SessionItemProps = { session: Session; busy: boolean; onEnd: () => void };
 function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const ref = useFocusHandover<HTMLLIElement>();
   return (
-    <li ref={ref} className="flex items-center justify-between gap-3 py-3">
-      <div>
-        <p className="font-semibold">
-          {session.device} {session.current && <Badge tone="good">This device</Badge>}
-        </p>
-        <p className="text-sm text-muted">
-          Last active <Moment at={session.lastUsedAt} /> · Expires <Moment at={session.expiresAt} />
-        </p>
-      </div>
-      {!session.current && (
-        <Button className="shrink-0" aria-label={`Log out ${session.device}`} busy={busy} onClick={onEnd}>
-          Log out
-        </Button>
-      )}
-    </li>
+    <ListItem
+      ref={ref}
+      actions={
+        !session.current && (
+          <Button aria-label={`Log out ${session.device}`} busy={busy} onClick={onEnd}>
+            Log out
+          </Button>
+        )
+      }
+    >
+      <p className="font-semibold">
+        {session.device} {session.current && <Badge tone="good">This device</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        Last active <Moment at={session.lastUsedAt} /> · Expires <Moment at={session.expiresAt} />
+      </p>
+    </ListItem>
   );
 }

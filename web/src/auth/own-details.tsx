@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './account-messages.ts';
@@ -53,15 +54,16 @@ type RowProps = { name: string; label: string; onChange: () => void; children: R
 
 function Row({ name, label, onChange, children }: RowProps) {
   return (
-    <li className="flex items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="text-sm text-muted">{name}</p>
-        <p className="font-semibold">{children}</p>
-      </div>
-      <Button aria-label={label} onClick={onChange}>
-        Change
-      </Button>
-    </li>
+    <ListItem
+      actions={
+        <Button aria-label={label} onClick={onChange}>
+          Change
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">{name}</p>
+      <p className="font-semibold">{children}</p>
+    </ListItem>
   );
 }
 

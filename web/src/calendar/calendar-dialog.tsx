@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -176,45 +177,46 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
   const made = `Created ${textOf(link.createdAt, 'day')}${by}`;
   const read = link.lastReadAt === null ? 'not used yet' : `last read ${textOf(link.lastReadAt)}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        {!isOfOne && <p className="font-semibold wrap-anywhere">{link.name}</p>}
-        <p className="text-sm text-muted">{`${made}, ${read}`}</p>
-        {!link.isLive && <Badge tone="warn">Shows nothing: you no longer have access.</Badge>}
-        {isConfirming && (
-          <p className="mt-1 text-sm font-semibold">Calendars using this link will stop updating.</p>
-        )}
-        {removing.error && (
-          <Notice tone="bad" className="mt-2">
-            {errorText(removing.error, { failed: 'We couldn’t remove the link. Please try again.' })}
-          </Notice>
-        )}
-      </div>
-      {isConfirming ? (
-        <p className="flex flex-wrap gap-2">
-          <Button size="small" autoFocus disabled={removing.busy} onClick={() => setConfirming(false)}>
-            No, keep it
-          </Button>
+    <ListItem
+      actions={
+        isConfirming ? (
+          <>
+            <Button size="small" autoFocus disabled={removing.busy} onClick={() => setConfirming(false)}>
+              No, keep it
+            </Button>
+            <Button
+              size="small"
+              tone="danger"
+              busy={removing.busy}
+              ignoresDoubleClick
+              onClick={() => removing.send()}
+            >
+              Yes, remove it
+            </Button>
+          </>
+        ) : (
           <Button
             size="small"
-            tone="danger"
-            busy={removing.busy}
-            ignoresDoubleClick
-            onClick={() => removing.send()}
+            aria-label={`${messages.remove} ${link.name}, ${made}`}
+            onClick={() => setConfirming(true)}
           >
-            Yes, remove it
+            {messages.remove}
           </Button>
-        </p>
-      ) : (
-        <Button
-          size="small"
-          aria-label={`${messages.remove} ${link.name}, ${made}`}
-          onClick={() => setConfirming(true)}
-        >
-          {messages.remove}
-        </Button>
+        )
+      }
+    >
+      {!isOfOne && <p className="font-semibold">{link.name}</p>}
+      <p className="text-sm text-muted">{`${made}, ${read}`}</p>
+      {!link.isLive && <Badge tone="warn">Shows nothing: you no longer have access.</Badge>}
+      {isConfirming && (
+        <p className="mt-1 text-sm font-semibold">Calendars using this link will stop updating.</p>
       )}
-    </li>
+      {removing.error && (
+        <Notice tone="bad" className="mt-2">
+          {errorText(removing.error, { failed: 'We couldn’t remove the link. Please try again.' })}
+        </Notice>
+      )}
+    </ListItem>
   );
 }
 

@@ -51,7 +51,10 @@ export function ListHead({ teams, ticked, onTick, onOpen, areAllOpen, onToggleAl
   );
 }
 
-type SelectionProps = Pick<ListHeadProps, 'onOpen'> & { selected: readonly LeagueTeam[]; onClear: () => void };
+type SelectionProps = Pick<ListHeadProps, 'onOpen'> & {
+  selected: readonly LeagueTeam[];
+  onClear: () => void;
+};
 
 function Selection({ selected, onOpen, onClear }: SelectionProps) {
   const coaches = coachesOf(selected);

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { loadMessages } from './load-messages.ts';
@@ -77,33 +78,34 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
   const textOf = useLeagueTime();
   const when = textOf(load.loadedAt);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-64 flex-1 phone:min-w-0 phone:basis-full">
-        <p className="font-semibold wrap-anywhere">{load.fileName}</p>
-        <p className="text-muted">
-          <time dateTime={load.loadedAt}>{when}</time>, by {load.who}: {several(added, 'coach assignment')}{' '}
-          and {several(teamsAdded, 'team')} added, {several(changed, 'name')} changed
+    <ListItem
+      actions={
+        load.canRevert && (
+          <Button
+            tone="danger"
+            aria-label={`${loadMessages.revert}: ${load.fileName}, ${when}`}
+            onClick={onRevert}
+          >
+            {loadMessages.revert}
+          </Button>
+        )
+      }
+    >
+      <p className="font-semibold">{load.fileName}</p>
+      <p className="text-muted">
+        <time dateTime={load.loadedAt}>{when}</time>, by {load.who}: {several(added, 'coach assignment')} and{' '}
+        {several(teamsAdded, 'team')} added, {several(changed, 'name')} changed
+      </p>
+      {load.revertedAt && (
+        <p className="mt-1">
+          <Badge>Undone</Badge>{' '}
+          <span className="text-muted">
+            {textOf(load.revertedAt)}
+            {load.revertedBy && `, by ${load.revertedBy}`}
+          </span>
         </p>
-        {load.revertedAt && (
-          <p className="mt-1">
-            <Badge>Undone</Badge>{' '}
-            <span className="text-muted">
-              {textOf(load.revertedAt)}
-              {load.revertedBy && `, by ${load.revertedBy}`}
-            </span>
-          </p>
-        )}
-      </div>
-      {load.canRevert && (
-        <Button
-          tone="danger"
-          aria-label={`${loadMessages.revert}: ${load.fileName}, ${when}`}
-          onClick={onRevert}
-        >
-          {loadMessages.revert}
-        </Button>
       )}
-    </li>
+    </ListItem>
   );
 }
 

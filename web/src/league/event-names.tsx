@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { showToast } from '#ui/toast.ts';
 import { MAX_NAME_LENGTH, messages, NAME_LISTS, type NameKind } from './messages.ts';
 
@@ -69,20 +70,23 @@ type NameItemProps = { name: string; isFirst: boolean; onRename: () => void; onR
 /** One name of a list with its actions. */
 function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <p className="flex min-w-0 flex-wrap items-center gap-2">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+    <ListItem
+      actions={
+        <>
+          <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+            Rename
+          </Button>
+          <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{name}</span>
         {isFirst && <Badge>Default</Badge>}
       </p>
-      <p className="flex shrink-0 flex-wrap gap-2 phone:shrink">
-        <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
-        </Button>
-        <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </p>
-    </li>
+    </ListItem>
   );
 }
 

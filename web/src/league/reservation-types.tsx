@@ -10,6 +10,7 @@ import { trimmed } from '#shared/use-form.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxInput, SelectInput, TextInput } from '#ui/inputs.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { messages } from './messages.ts';
 
 /** The five types of entries, which can be changed, but not added or removed. */
@@ -28,20 +29,22 @@ export function ReservationTypes() {
         {(list) => (
           <ul className="mt-4 divide-y divide-line">
             {list.map((type) => (
-              <li key={type.code} className="flex items-center justify-between gap-3 py-3">
-                <div className="min-w-0">
-                  <p className="font-semibold wrap-anywhere">{type.label}</p>
-                  <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                    {durationText(type.defaultDurationMinutes)}
-                    <Badge tone={type.blocksAvailability ? 'neutral' : 'warn'}>
-                      {type.blocksAvailability ? messages.blocks : 'Shown only'}
-                    </Badge>
-                  </p>
-                </div>
-                <Button aria-label={`Change ${type.label}`} onClick={() => setEdited(type)}>
-                  Change
-                </Button>
-              </li>
+              <ListItem
+                key={type.code}
+                actions={
+                  <Button aria-label={`Change ${type.label}`} onClick={() => setEdited(type)}>
+                    Change
+                  </Button>
+                }
+              >
+                <p className="font-semibold">{type.label}</p>
+                <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                  {durationText(type.defaultDurationMinutes)}
+                  <Badge tone={type.blocksAvailability ? 'neutral' : 'warn'}>
+                    {type.blocksAvailability ? messages.blocks : 'Shown only'}
+                  </Badge>
+                </p>
+              </ListItem>
             ))}
           </ul>
         )}

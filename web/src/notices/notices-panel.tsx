@@ -9,6 +9,7 @@ import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { messages } from './messages.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { leagueNotices } from './queries.ts';
@@ -38,7 +39,7 @@ export function NoticesPanel() {
             {notices.length === 0 ? (
               <p>{messages.none}</p>
             ) : (
-              <ul className="grid gap-3">
+              <ul>
                 {notices.map((notice) => (
                   <NoticeRow
                     key={notice.id}
@@ -78,24 +79,26 @@ function NoticeRow({ notice, onChange, onRemove }: NoticeRowProps) {
   const until = `${formatDate(untilDate)}, ${formatTime(untilTime)}`;
   const when = `${formatDate(fromDate)}, ${formatTime(fromTime)} until ${until}`;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-3">
-      <div className="min-w-0 max-w-prose">
-        <p className="font-semibold wrap-anywhere">{text}</p>
-        {link !== null && <p className="text-sm wrap-anywhere">{link}</p>}
-        <p className="mt-1 text-sm text-muted">
-          <Badge>{isShown ? messages.shown : messages.later}</Badge>{' '}
-          {[when, madeBy].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button size="small" aria-label={`${messages.change}: ${text}`} onClick={onChange}>
-          {messages.change}
-        </Button>
-        <Button size="small" aria-label={`${messages.remove}: ${text}`} onClick={onRemove}>
-          {messages.remove}
-        </Button>
-      </div>
-    </li>
+    <ListItem
+      className="border-t border-line"
+      actions={
+        <>
+          <Button size="small" aria-label={`${messages.change}: ${text}`} onClick={onChange}>
+            {messages.change}
+          </Button>
+          <Button size="small" aria-label={`${messages.remove}: ${text}`} onClick={onRemove}>
+            {messages.remove}
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-prose font-semibold">{text}</p>
+      {link !== null && <p className="text-sm">{link}</p>}
+      <p className="mt-1 text-sm text-muted">
+        <Badge>{isShown ? messages.shown : messages.later}</Badge>{' '}
+        {[when, madeBy].filter(Boolean).join(' · ')}
+      </p>
+    </ListItem>
   );
 }
 

@@ -10,6 +10,7 @@ import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { showToast } from '#ui/toast.ts';
 import { FILE_IMPORTS } from './use-file-preview.ts';
 
@@ -51,25 +52,29 @@ export function ImportHistory({ kind, showEffect }: ImportHistoryProps) {
       <summary className="min-h-control content-center font-semibold text-court">{messages.history}</summary>
       <ul aria-label={messages.history} className="divide-y divide-line border-y border-line">
         {imports.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div className="wrap-anywhere">
-              <p className="font-semibold">{each.fileName}</p>
-              <p className="text-sm text-muted">
-                {[textOf(each.at), each.who, whatIn(each)].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            {each.revertedAt !== null && <span className="text-muted">{messages.reverted}</span>}
-            {each.canRevert && (
-              <Button
-                size="small"
-                tone="danger"
-                aria-label={`${messages.revert}: ${each.fileName}, ${textOf(each.at)}`}
-                onClick={() => setToRevert(each)}
-              >
-                {messages.revert}
-              </Button>
-            )}
-          </li>
+          <ListItem
+            key={each.id}
+            actions={
+              <>
+                {each.revertedAt !== null && <span className="text-muted">{messages.reverted}</span>}
+                {each.canRevert && (
+                  <Button
+                    size="small"
+                    tone="danger"
+                    aria-label={`${messages.revert}: ${each.fileName}, ${textOf(each.at)}`}
+                    onClick={() => setToRevert(each)}
+                  >
+                    {messages.revert}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <p className="font-semibold">{each.fileName}</p>
+            <p className="text-sm text-muted">
+              {[textOf(each.at), each.who, whatIn(each)].filter(Boolean).join(' · ')}
+            </p>
+          </ListItem>
         ))}
       </ul>
       {toRevert && (

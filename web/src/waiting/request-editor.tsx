@@ -198,7 +198,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">{children}</div>
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { FormDialog } from '#shared/form-dialog.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { suggestName } from './device-name.ts';
 import { canUsePasskeys, makePasskey } from './passkeys.ts';
@@ -68,29 +69,31 @@ type PasskeyItemProps = { passkey: PasskeyWire; onRename: () => void; onRemove: 
 function PasskeyItem({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: PasskeyItemProps) {
   const ref = useFocusHandover<HTMLLIElement>();
   return (
-    <li ref={ref} className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-muted">
-          Added <Moment at={createdAt} /> ·{' '}
-          {lastUsedAt === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Last used <Moment at={lastUsedAt} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
-        </Button>
-        <Button tone="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+    <ListItem
+      ref={ref}
+      actions={
+        <>
+          <Button aria-label={`Rename ${name}`} onClick={onRename}>
+            Rename
+          </Button>
+          <Button tone="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">{name}</p>
+      <p className="text-sm text-muted">
+        Added <Moment at={createdAt} /> ·{' '}
+        {lastUsedAt === null ? (
+          'Not used yet'
+        ) : (
+          <>
+            Last used <Moment at={lastUsedAt} />
+          </>
+        )}
+      </p>
+    </ListItem>
   );
 }
 

@@ -16,6 +16,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -133,46 +134,47 @@ function AccountItem({ account, isOwn, ask }: AccountItemProps) {
   const isAdmin = role === 'ADMIN';
   const action = isAdmin ? messages.unmake : messages.make;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{name}</span>
-          {isAdmin && <Badge tone="court">Administrator</Badge>}
-          {isOwn && <Badge>You</Badge>}
-          {!emailVerified && <Badge tone="warn">Not confirmed</Badge>}
-          {disabled && <Badge tone="warn">Disabled</Badge>}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {email} ·{' '}
-          {lastUsedAt === null ? (
-            'Not used recently'
-          ) : (
-            <>
-              Last active <Moment at={lastUsedAt} />
-            </>
+    <ListItem
+      actions={
+        <>
+          {(isAdmin || emailVerified) && (
+            <Button size="small" aria-label={`${action}: ${name}, ${email}`} onClick={() => ask('role')}>
+              {action}
+            </Button>
           )}
-        </p>
-      </div>
-      <div className="flex items-center gap-2">
-        {(isAdmin || emailVerified) && (
-          <Button size="small" aria-label={`${action}: ${name}, ${email}`} onClick={() => ask('role')}>
-            {action}
-          </Button>
+          {!isOwn && (
+            <ActionsMenu
+              label={`Actions for ${name}, ${email}`}
+              actions={[
+                ...(disabled ? [] : [{ label: 'Log out everywhere', onChoose: () => ask('end-sessions') }]),
+                disabled
+                  ? { label: 'Enable account', onChoose: () => ask('enable') }
+                  : { label: 'Disable account', isDanger: true, onChoose: () => ask('disable') },
+                { label: 'Erase person', isDanger: true, onChoose: () => ask('erase') },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{name}</span>
+        {isAdmin && <Badge tone="court">Administrator</Badge>}
+        {isOwn && <Badge>You</Badge>}
+        {!emailVerified && <Badge tone="warn">Not confirmed</Badge>}
+        {disabled && <Badge tone="warn">Disabled</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        {email} ·{' '}
+        {lastUsedAt === null ? (
+          'Not used recently'
+        ) : (
+          <>
+            Last active <Moment at={lastUsedAt} />
+          </>
         )}
-        {!isOwn && (
-          <ActionsMenu
-            label={`Actions for ${name}, ${email}`}
-            actions={[
-              ...(disabled ? [] : [{ label: 'Log out everywhere', onChoose: () => ask('end-sessions') }]),
-              disabled
-                ? { label: 'Enable account', onChoose: () => ask('enable') }
-                : { label: 'Disable account', isDanger: true, onChoose: () => ask('disable') },
-              { label: 'Erase person', isDanger: true, onChoose: () => ask('erase') },
-            ]}
-          />
-        )}
-      </div>
-    </li>
+      </p>
+    </ListItem>
   );
 }
 

@@ -10,6 +10,7 @@ import { FormDialog } from '#shared/form-dialog.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { messages as shared } from '../messages.ts';
 
 /** The texts of the practices per week on /admin/settings. */
@@ -48,23 +49,23 @@ export function DivisionsCard() {
           ) : (
             <ul className="mt-4 grid gap-x-8 md:grid-cols-2">
               {list.map((division) => (
-                <li
+                <ListItem
                   key={division.id}
-                  className="flex items-center justify-between gap-3 border-t border-line py-3"
+                  className="border-t border-line"
+                  actions={
+                    <Button
+                      aria-label={`Change practices for ${division.name}`}
+                      onClick={() => setEdited(division)}
+                    >
+                      Change
+                    </Button>
+                  }
                 >
-                  <div className="min-w-0">
-                    <p className="font-semibold wrap-anywhere">{division.name}</p>
-                    <p className="text-sm text-muted">
-                      {perWeekText(division.practicesPerWeek)} · {teamsText(division.teams)}
-                    </p>
-                  </div>
-                  <Button
-                    aria-label={`Change practices for ${division.name}`}
-                    onClick={() => setEdited(division)}
-                  >
-                    Change
-                  </Button>
-                </li>
+                  <p className="font-semibold">{division.name}</p>
+                  <p className="text-sm text-muted">
+                    {perWeekText(division.practicesPerWeek)} · {teamsText(division.teams)}
+                  </p>
+                </ListItem>
               ))}
             </ul>
           )

@@ -1,6 +1,7 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import { Button } from '#ui/button.tsx';
+import { ListItem } from '#ui/list-item.tsx';
 import { closureDays, closurePlace } from '../venue-text.ts';
 import type { OnOpen } from './closure-dialog.tsx';
 import { ScopeDot, scopeOf } from './scope.tsx';
@@ -15,30 +16,28 @@ export const ClosureList = ({ closures, venues, onOpen }: ClosureListProps) => (
       const place = closurePlace(closure, venues);
       const name = `closure ${days}, ${place}`;
       return (
-        <li key={closure.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-          <div className="min-w-0">
-            <p className="font-semibold">{days}</p>
-            <p className="text-sm text-muted wrap-anywhere">
-              <ScopeDot scope={scopeOf(closure)} /> {`${place}: ${closure.reason}`}
-            </p>
-          </div>
-          <p className="flex gap-2">
-            {(['change', 'remove'] as const).map((action) => {
-              const label = action === 'change' ? 'Change' : 'Remove';
-              return (
-                <Button
-                  key={action}
-                  size="small"
-                  className="phone:min-h-control"
-                  aria-label={`${label} ${name}`}
-                  onClick={() => onOpen({ action, closure })}
-                >
-                  {label}
-                </Button>
-              );
-            })}
+        <ListItem
+          key={closure.id}
+          actions={(['change', 'remove'] as const).map((action) => {
+            const label = action === 'change' ? 'Change' : 'Remove';
+            return (
+              <Button
+                key={action}
+                size="small"
+                className="phone:min-h-control"
+                aria-label={`${label} ${name}`}
+                onClick={() => onOpen({ action, closure })}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        >
+          <p className="font-semibold">{days}</p>
+          <p className="text-sm text-muted">
+            <ScopeDot scope={scopeOf(closure)} /> {`${place}: ${closure.reason}`}
           </p>
-        </li>
+        </ListItem>
       );
     })}
   </ul>

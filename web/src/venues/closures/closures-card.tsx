@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { messages } from '../messages.ts';
 import { closureList } from '../queries.ts';
 import { ClosureCalendar } from './closure-calendar.tsx';
-import { type OnOpen, CLOSURES_ID } from './closure-dialog.tsx';
+import { CLOSURES_ID, type OnOpen } from './closure-dialog.tsx';
 import { ClosureList } from './closure-list.tsx';
 import { dayInSeason, type SeasonDays, useSeasonDays } from './use-season-days.ts';
 

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PlusIcon } from '#ui/icons.tsx';
 import { messages } from '../messages.ts';
 import { courtName, permitName, permitTerms, venueName } from '../venue-text.ts';
-import { type OnOpen, cellId } from './gym-dialogs.tsx';
+import { cellId, type OnOpen } from './gym-dialogs.tsx';
 import { pillClass, StatusIcon } from './permit-look.tsx';
 
 type CellProps = {
