@@ -9,7 +9,7 @@ const HEAD = `# Bench results
 
 Written by \`npm run bench\`, one chapter per section. Both sides of a ratio are measured alternately in one run; figures are
 medians. Client, portal and database share one machine. Limits in seconds are for a machine
-that does a fixed piece of work in 80 ms (slowness.ts): a section multiplies them by how much longer the work takes just before it,
+that does a fixed piece of work in 80 ms (testkit/src/slowness.ts): a section multiplies them by how much longer the work takes just before it,
 and slows the phone's processor down less.
 `;
 

@@ -1,3 +1,4 @@
+import { slowness } from '@portal/testkit/slowness.ts';
 import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
 import { benchDraw, benchDrawFull } from './draw.ts';
@@ -12,7 +13,6 @@ import { machine, report } from './results.ts';
 import { runRobinx } from './robinx/run-robinx.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
-import { slowness } from './slowness.ts';
 import { benchStart } from './start.ts';
 
 /**

@@ -84,8 +84,8 @@ async function measured(context: GateContext): Promise<Figure[]> {
       const calls = seen.polls.length + seen.bookings.length;
       return [
         atLeast('calls a second', 110, calls / seconds),
-        atMost('99 of 100 polls within', WITHIN_MS, percentile(seen.polls, 99), 'ms'),
-        atMost('99 of 100 bookings and cancels within', WITHIN_MS, percentile(seen.bookings, 99), 'ms'),
+        context.within('99 of 100 polls within', WITHIN_MS, percentile(seen.polls, 99)),
+        context.within('99 of 100 bookings and cancels within', WITHIN_MS, percentile(seen.bookings, 99)),
         none('server errors and broken connections, in total', [...seen.failures, ...soaked.failures]),
         none('bookings and cancels refused, in total', [...seen.refusals, ...soaked.refusals]),
         atMost('connections to the database', CONNECTIONS, connections),

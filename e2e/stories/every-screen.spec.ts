@@ -109,7 +109,10 @@ async function openStill(page: Page, path: string): Promise<void> {
   expect.soft(shift, `layout shift of ${path} at ${width} pixels`).toBeLessThanOrEqual(MAX_SHIFT);
 }
 
-/** Expects nothing to be cut off at 320 pixels, and no axe violation at 390 and 1280 pixels in light and dark mode. */
+/**
+ * Expects nothing to be cut off at 320 pixels, nor on a phone with letters twice as large, and no axe violation at 390 and
+ * 1280 pixels in light and dark mode.
+ */
 async function expectSound(page: Page, path: string, openPage = open): Promise<void> {
   await page.setViewportSize(DESK);
   await openPage(page, narrowed(path));
@@ -118,6 +121,10 @@ async function expectSound(page: Page, path: string, openPage = open): Promise<v
   await page.setViewportSize(NARROWEST);
   await untilDrawn(page);
   expect.soft(await cutOff(page), `cut off on ${path}`).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+  await untilDrawn(page);
+  expect.soft(await cutOff(page), `cut off on ${path} with large letters`).toEqual([]);
 }
 
 async function expectSoundAndStill(page: Page, paths: readonly string[]): Promise<void> {

@@ -6,8 +6,10 @@ import { type ConnectionConfig, type Db, openDb, openPool } from '@portal/server
 import { createLog } from '@portal/server/platform/log/log.ts';
 import { type PortalProcess, spawnPortal } from '@portal/testkit/portal-process.ts';
 import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgres-server.ts';
+import { slowness } from '@portal/testkit/slowness.ts';
 import { sql } from 'kysely';
 import type { Fault } from './fault.ts';
+import { atMost, type Figure } from './gate.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
 /** The checkout that contains the gates and the portal under test. */
@@ -19,6 +21,8 @@ export type GateContext = {
   small: boolean;
   /** picks the full or the smoke size */
   size(full: number, small: number): number;
+  /** a time that must not exceed a bound in milliseconds, which is longer on a slower machine (testkit/src/slowness.ts) */
+  within(what: string, bound: number, measured: number): Figure;
   /** prints a line of progress */
   log(line: string): void;
   /** a new folder on disk */
@@ -78,8 +82,13 @@ export async function withContext<T>(
     started.defer(() => portal.stop());
     return portal;
   };
+  let slower: number | null = null;
   return await work({
     small,
+    within(what, bound, measured) {
+      slower ??= slowness();
+      return atMost(what, bound * slower, measured, 'ms');
+    },
     log,
     folder,
     env: envOf,

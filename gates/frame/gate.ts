@@ -41,7 +41,7 @@ export const noneOf = (what: string, tries: number, measured: number): Figure =>
 /** A time, size or count that must not exceed a bound. */
 export const atMost = (what: string, bound: number, measured: number, unit = ''): Figure => ({
   what,
-  required: `≤ ${bound}${unit && ` ${unit}`}`,
+  required: `≤ ${round(bound)}${unit && ` ${unit}`}`,
   measured: `${round(measured)}${unit && ` ${unit}`}`,
   met: measured <= bound,
 });

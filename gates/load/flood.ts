@@ -11,7 +11,7 @@ import { makeLeague } from '@portal/testkit/league.ts';
 import { percentile } from '@portal/testkit/measures.ts';
 import { addressOf, bearer, routeNames, SAMPLE_CALLS } from '@portal/testkit/sample-calls.ts';
 import type { GateContext } from '../frame/context.ts';
-import { atLeast, atMost, type Figure, none } from '../frame/gate.ts';
+import { atLeast, type Figure, none } from '../frame/gate.ts';
 
 const AT_ONCE = 40;
 const MOST_MS = 2;
@@ -156,7 +156,7 @@ export async function flooded(context: GateContext): Promise<Figure[]> {
     const ms = (threadMs(pid) - before) / count;
     failures.push(...statuses.filter((status) => status >= 500).map((status) => `${call.name}: ${status}`));
     context.log(`${call.name}: ${ms.toFixed(2)} ms, ${[...new Set(statuses)].join(' ')}`);
-    figures.push(atMost(`thread time of ${call.name}`, MOST_MS, ms, 'ms'));
+    figures.push(context.within(`thread time of ${call.name}`, MOST_MS, ms));
   }
   isOver = true;
   await coaching;
@@ -167,6 +167,6 @@ export async function flooded(context: GateContext): Promise<Figure[]> {
     none('server errors', failures),
     none('lists that were refused', refused),
     atLeast('lists meanwhile', context.size(500, 20), listMs.length),
-    atMost('99 of 100 lists within', COACH_MS, percentile(listMs, 99), 'ms'),
+    context.within('99 of 100 lists within', COACH_MS, percentile(listMs, 99)),
   ];
 }

@@ -167,18 +167,17 @@ export async function goDown(context: GateContext, where: string, place: Place):
   return named([
     ...ledger.figures(),
     none('answers other than success, or 503 with Retry-After and a sentence', seen.strange),
-    atMost('longest time until it is ready again', PORTAL_READY_MS, Math.round(slowestStartMs), 'ms'),
+    context.within('longest time until it is ready again', PORTAL_READY_MS, Math.round(slowestStartMs)),
     atLeast('acknowledged calls', (kills.cycles + outages.length) * CLIENTS, seen.acknowledged),
     ...(outages.length === 0
       ? [exactly('answers of 503', 0, seen.unavailable)]
       : [
           holds('the process after outages', 'the same', isSame, isSame ? 'the same' : 'has ended'),
-          atMost('the longest call', LONGEST_MS, Math.round(seen.longestMs), 'ms'),
-          atMost(
+          context.within('the longest call', LONGEST_MS, Math.round(seen.longestMs)),
+          context.within(
             'longest time from the return of the database until ready',
             RECOVERED_MS,
             Math.round(recoveredMs),
-            'ms',
           ),
           atMost('connections after outages', CONNECTIONS, left),
           atLeast('answers of 503', outages.length, seen.unavailable),

@@ -150,7 +150,7 @@ export async function oversized(context: GateContext): Promise<Figure[]> {
   const headers = await heads(port, token);
   return [
     noneOf('bodies of 10 MB, announced or in chunks, not refused', 3 * rounds, sender.wrong.length),
-    atMost('the slowest of these responses', 200, sender.slowestMs(), 'ms'),
+    context.within('the slowest of these responses', 200, sender.slowestMs()),
     atMost('peak increase of resident memory', 100, growth, 'MB'),
     none(`of ${bytes.requestCount()} calls, those that accept a byte more than 1 MB`, bytes.wrong),
     none('deep JSON or compressed bodies accepted', small.wrong),

@@ -32,9 +32,9 @@ function Bar({ onPress }: { onPress: () => void }) {
     <section
       ref={ref}
       aria-label="Cookies"
-      className={`${WINDOW_BAR} sticky bottom-0 z-30 print:hidden flex min-h-18 items-center justify-center gap-x-4 max-[18rem]:flex-wrap border-t-2 border-line bg-raised px-4 py-2 shadow-float phone:justify-between`}
+      className={`${WINDOW_BAR} sticky bottom-0 z-30 print:hidden flex min-h-18 items-center justify-center gap-x-4 flex-wrap gap-y-2 border-t-2 border-line bg-raised px-4 py-2 shadow-float phone:justify-between`}
     >
-      <p className="phone:text-sm phone:leading-tight">
+      <p className="phone:grow phone:basis-32 phone:text-sm phone:leading-tight">
         This website uses cookies to enhance the user experience.
       </p>
       <Button tone="primary" className="shrink-0" onClick={handlePress}>

@@ -58,7 +58,7 @@ function WindowCard({ overview }: { overview: RatingOverview }) {
         {windowText || messages.noDeadline}
         {lockedBy !== null && ` Locked by ${lockedBy}.`}
       </p>
-      <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-3">
+      <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md grid-cols-1 gap-3">
         <FieldLock busy={busy}>
           <TextInput
             {...field('deadline')}
