@@ -344,12 +344,23 @@ export function weekdayLetters(cells: Iterable<string>): Map<string, Weekday> {
   return letters;
 }
 
+/** Before days that are left out: 'M-F except Wed', 'every day but Sunday', 'Mon-Thu (no Tue)'. */
+const EXCEPT = /\b(?:except for|except|excluding|but not|but|not|no|without)\b/i;
+
 /**
- * Parses one weekday or several: 'Monday', 'Mon/Wed', 'Tue, Thu', 'M-F', 'Mon & Wed', 'MWF', 'TTh', 'Weekdays'.
+ * Parses one weekday or several: 'Monday', 'Mon/Wed', 'Tue, Thu', 'M-F', 'Mon & Wed', 'MWF', 'TTh', 'Weekdays', 'M-F except Wed'.
  * Null if the text is something else, or if a letter could be two days.
  * @returns each weekday once, Sunday first
  */
 export function parseWeekdaysCell(text: string, letters: WeekdayLetters = new Map()): Weekday[] | null {
+  const [all = '', out, ...more] = text.split(EXCEPT);
+  if (out !== undefined && more.length === 0) {
+    const [days, without] = [all, out].map((part) =>
+      parseWeekdaysCell(part.replace(/[(),;:]/g, ' '), letters),
+    );
+    if (!days || !without?.every((day) => days.includes(day)) || without.length === days.length) return null;
+    return days.filter((day) => !without.includes(day));
+  }
   const named = SEVERAL.get(foldName(text).key.replace(/^(?:weekly on|all)(?: |: ?)/, ''));
   if (named !== undefined) return [...named];
   const words = weekdayWords(text);

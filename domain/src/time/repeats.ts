@@ -33,8 +33,9 @@ const NUMBER = '(other|alternate|two|second|2nd|three|third|3rd|four|[1-4])';
 const EVERY_OTHER = new RegExp(
   `^${EACH}(?:(?:every |each )?${NUMBER} weeks?|bi-?weekly|fortnightly|alternating weeks)\\b`,
 );
+/** Not '2nd Monday' and 'every third Monday', which are days of a month. */
 const EVERY_OTHER_DAY = new RegExp(
-  `^${EACH}(?:every |each )?${NUMBER} (?=(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\\b)`,
+  `^${EACH}(?:every |each )?(other|alternate|two|three|four|[1-4]|(?<=every )second) (?=(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\\b)`,
 );
 const EVERY_WEEK = new RegExp(
   `^${EACH}(?:weekly|every week|each week|yes|true|y|recurring|repeats|series)\\b`,
