@@ -139,12 +139,15 @@ export function fileDaysOf(
   places: PlaceNames,
   { season, today }: Pick<FileDays, 'season' | 'today'>,
 ): FileDays {
-  const { weekday, firstDate, lastDate } = {
+  const { weekday, firstDate, lastDate, repeats, weeks, occurrences } = {
     ...findColumns(table, CLOSURE_COLUMNS).at,
     ...findColumns(table, PERMIT_COLUMNS).at,
   };
   const textsAt = (position = -1) => table.rows.map(({ cells }) => (cells[position] ?? '').trim());
   const [cells, first, last] = [weekday, firstDate, lastDate].map(textsAt) as [string[], string[], string[]];
+  const repeated = [repeats, weeks, occurrences].map(textsAt);
+  // days that return may begin on another weekday
+  const ofSingles = cells.map((cell, row) => (repeated.some((texts) => texts[row] !== '') ? '' : cell));
   const namesDays = cells.some(
     (cell, row) =>
       cell !== '' &&
@@ -158,7 +161,7 @@ export function fileDaysOf(
     today,
     letters: weekdayLetters(cells),
     namesDays,
-    order: orderIn({ first, last, weekdays: cells }, season && daysOfSeason(season)),
+    order: orderIn({ first, last, weekdays: ofSingles }, season && daysOfSeason(season)),
     listed: listedIn(table, [firstDate, lastDate], first),
     titles: table.titles ?? [],
   };

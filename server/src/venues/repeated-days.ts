@@ -81,9 +81,10 @@ export function withRepeats(
     return null;
   }
   const isCounted = counts.count !== null || counts.weeks !== null;
-  const everyWeeks = rule?.everyWeeks ?? 1;
+  const { everyWeeks, ofMonth } = rule ?? { everyWeeks: 1, ofMonth: null };
+  const leavesWeeksOut = everyWeeks > 1 || ofMonth !== null;
   if (!isCounted && rule === null) return named;
-  const isPlain = !isCounted && everyWeeks === 1;
+  const isPlain = !isCounted && !leavesWeeksOut;
   if (others.length > 0) {
     if (isPlain) return named;
     fail('repeats', 'write a row for each of these dates.');
@@ -112,8 +113,9 @@ export function withRepeats(
     );
     return null;
   }
-  const all = repeatedDays(firstDate, end, { everyWeeks, weekdays: days, count: null, weeks: null });
-  const counted = isCounted ? repeatedDays(firstDate, null, { everyWeeks, weekdays: days, ...counts }) : all;
+  const returns = { everyWeeks, ofMonth, weekdays: days };
+  const all = repeatedDays(firstDate, end, { ...returns, count: null, weeks: null });
+  const counted = isCounted ? repeatedDays(firstDate, null, { ...returns, ...counts }) : all;
   const last = counted.at(-1);
   if (last === undefined || (end !== null && counted.length !== all.length)) {
     const field = counts.weeks !== null ? 'weeks' : 'occurrences';
@@ -125,7 +127,7 @@ export function withRepeats(
     );
     return null;
   }
-  if (everyWeeks > 1)
+  if (leavesWeeksOut)
     return {
       when: { weekdays: null, ranges: counted.map((day) => ({ firstDate: day, lastDate: day })) },
       weekdays: [],
