@@ -25,7 +25,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
   division: fileColumn('Division', {
-    also: 'Division Name, Div, Age, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group, Team 1 Division, Team 1 Division ID',
+    also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group, Team 1 Division, Team 1 Division ID',
   }),
   home: fileColumn('Home', {
     also: 'Home Team, Home Team Name, Home Name, Home Side, Host, Host Team, Team 1, Team 1 Name, Team A, Home Team ID, Team 1 ID',
