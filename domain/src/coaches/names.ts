@@ -48,7 +48,7 @@ const NO_ANSWERS = new Set([
 ]);
 /** 'Head Coach: Ada Lane', 'HC Ada Lane' and 'Dr. Ada Lane' are Ada Lane; 'Mr. & Mrs. Lane' are two, 'AC Lane' has initials. */
 const TITLE =
-  /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|[ha]c(?= \S+ \S)|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
+  /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|[ha]c(?= \S+ \S)|(?:dr|mrs?|miss|ms|prof|rev)\.?) (?=[^&+/])(?!and )/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 /** 'Piet Jr.' of 'van der Berg, Piet Jr.' */
 const WITH_SUFFIX = /^(.+) ((?:jr|sr|ii|iii|iv)\.?)$/i;
@@ -61,6 +61,8 @@ const PHONE =
 const NICKNAME = /^(\S+ (?:["“][^"“”]{1,40}["”]|\([^()]{1,40}\))) (\S.*)$/;
 /** Of a footnote, behind a name. */
 const FOOTNOTE_MARKS = / ?[*†‡]{1,3}$/;
+/** What stands behind a whole name: 'Ada Lane, MD' and 'Lane, Ada, Ph.D.'. */
+const DEGREES = /(?<= \S+)(?:, ?(?:M\.?D|Ph\.?D|Ed\.?D|J\.?D|D\.?D\.?S|R\.?N|CPA|MBA|Esq)\b\.?)+$/;
 
 /** A name without the phone numbers that stand beside it. */
 export const withoutPhone = (name: string): string => name.replace(PHONE, ' ').replace(/ {2,}/g, ' ').trim();
@@ -111,7 +113,10 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
  * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
-  const shown = withoutPhone(foldName(text).shown).replace(FOOTNOTE_MARKS, '').replace(TITLE, '');
+  const shown = withoutPhone(foldName(text).shown)
+    .replace(FOOTNOTE_MARKS, '')
+    .replace(DEGREES, '')
+    .replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !isSuffix(first) && more.length === 0) {
     const [, given = first, ending = suffix] = WITH_SUFFIX.exec(first) ?? [];
@@ -133,15 +138,21 @@ export function fullName(first: string, last: string): string {
 const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,mc,st,van,von,y'.split(','));
 export const isParticle = (word: string): boolean => PARTICLES.has(foldName(word).key);
 
+/** Whether a last name goes on behind its first word: 'Ortega y Gasset', 'García de la Torre'; 'La Toya' is a first name. */
+const goesOn = (word = ''): boolean => /^y$/i.test(word) || (isParticle(word) && word === word.toLowerCase());
+
 /**
- * Splits a name whose last name is first and has no comma behind it: 'Stone Ava', 'de la Cruz Ana', 'Stone Ava Jr.'. Null for a
- * name of one word, with a comma, or of several people.
+ * Splits a name whose last name is first and has no comma behind it: 'Stone Ava', 'de la Cruz Ana', 'Ortega y Gasset Ana',
+ * 'Stone Ava Jr.'. Null for a name of one word, with a comma, or of several people.
  */
 export function splitLastFirst(text: string): { first: string; last: string } | null {
   const words = foldName(text).shown.split(' ');
   const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? words.pop() : undefined;
   if (words.length < 2 || /[,&+/;@]| and /i.test(text)) return null;
-  const end = words.findIndex((word, index) => !isParticle(word) || index === words.length - 2) + 1;
+  const endOf = (from: number) =>
+    words.findIndex((word, index) => index >= from && (!isParticle(word) || index === words.length - 2)) + 1;
+  let end = endOf(0);
+  while (end < words.length - 2 && goesOn(words[end])) end = endOf(end);
   const last = [...words.slice(0, end), suffix ?? ''].join(' ').trim();
   return { first: words.slice(end).join(' '), last };
 }

@@ -48,7 +48,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   }),
   status: fileColumn('Status', { also: 'Game Status, Event Status' }),
   notes: fileColumn('Notes', {
-    also: 'Note, Game Notes, Game Note, Comments, Comment, Remarks, Remark, Result, Game Result, Outcome',
+    also: 'Note, Game Notes, Game Note, Comments, Comment, Remarks, Remark, Result, Game Result, Outcome, Score, Scores, Final Score',
   }),
   type: fileColumn('Type', { also: 'Game Type, Event Type, Competition Type, Stage' }),
 };

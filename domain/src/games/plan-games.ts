@@ -16,8 +16,9 @@ import {
 import { FreeNumbers, GameNumbers } from './game-numbers.ts';
 import type { RowQuestion } from './game-question.ts';
 import { GameTexts, NOTHING } from './game-texts.ts';
-import { isUndated, type Matches, matchGames, pairKey, pairOf, withKnownSides } from './match-games.ts';
+import { isUndated, type Matches, pairKey, pairOf, withKnownSides } from './match-games.ts';
 import { OpenTeams } from './open-sides.ts';
+import { matchOrAsk } from './other-games.ts';
 import { GamePlaces, isAccepted, type Verdict } from './place-games.ts';
 import {
   type Candidate,
@@ -49,12 +50,13 @@ export function planGames(given: GamePlanInput): GamePlan {
     exact,
     repeated,
   } = checkRows(inOrder(read.rows.filter(({ row }) => !guests.has(row))), input);
-  const matches = matchGames(
+  const { rows: matched, matches } = matchOrAsk(
     checked.filter(({ row }) => !repeated.has(row)),
     exact,
     input,
   );
-  const rows = checked.map((row) => withKnownSides(row, matches.get(row.row)));
+  const matchedRows = new Map(matched.map((row) => [row.row, row]));
+  const rows = checked.map((row) => withKnownSides(matchedRows.get(row.row) ?? row, matches.get(row.row)));
   const names = new GameTexts(input);
   const gone = goneGames(rows, matches, input);
   const places = new GamePlaces(input);

@@ -5,7 +5,7 @@ import { fileColumn } from './file-column.ts';
 export const TEAM_NAMES = 'Team, Squad, Teams, Team Assigned, Assigned Team, Team Assignment, Roster Team';
 /** What stands for the division where a file has no column of that name. */
 export const AGE_COLUMN = fileColumn('Age Group', {
-  also: 'Age Division, Age Level, Age Bracket, League Age, Team Age, Team Age Group, Sub Program, Team Division, Roster Division',
+  also: 'Age Division, Age Level, Age Bracket, League Age, Team Age, Team Age Group, Play Level, Play Level Name, Sub Program, Team Division, Roster Division',
 });
 /** The same in a list of teams. In a list of people it is a person's. */
 export const TEAM_AGE_COLUMN = fileColumn('Age', { also: 'Birth Year, Birth Years, Year of Birth' });

@@ -1,8 +1,17 @@
-import { fullName, isNoAnswer, splitLastFirst } from '@portal/domain/coaches/names.ts';
+import { fullName, isNoAnswer, splitFullName, splitLastFirst } from '@portal/domain/coaches/names.ts';
 import type { RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { quoted } from '#platform/log/redact.ts';
-import { isVacant, type Name, nameKeyOf, nameOf, orderInAddress, peopleIn, peopleOf } from './coach-names.ts';
+import {
+  isVacant,
+  joinedLastFirst,
+  type Name,
+  nameKeyOf,
+  nameOf,
+  orderInAddress,
+  peopleIn,
+  peopleOf,
+} from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
@@ -180,7 +189,13 @@ class Cleaner {
       ? peopleOf(rawNameOf(row))
       : peopleIn(fullName(name?.firstName ?? '', name?.lastName ?? ''));
     const isOne = people.length < 2 || (name !== null && this.#isSingleName(email, name));
-    const own = isOne ? name : this.#askWhoseAddress(row, people, email);
+    const joined = isWritten ? joinedLastFirst(rawNameOf(row).full) : null;
+    const own =
+      joined !== null
+        ? this.#askAboutOrder(row, joined)
+        : isOne
+          ? name
+          : this.#askWhoseAddress(row, people, email);
     if (own !== 'nobody') this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name: own });
   }
 
@@ -209,6 +224,23 @@ class Cleaner {
     const chosen = carriedBy('name', decision);
     if (chosen === null && decision !== 'as-written') return 'nobody';
     return nameOf(chosen === null ? rawNameOf(row) : { full: chosen, first: '', last: '' }) ?? 'nobody';
+  }
+
+  /** Asks whether a name that cannot have its first name first is that of one person. */
+  #askAboutOrder(row: EnrollmentRow, joined: string): Name | 'nobody' {
+    const { full } = rawNameOf(row);
+    const { first, last } = splitFullName(joined);
+    const decision = this.#questions.ask(
+      row,
+      'two-names',
+      `In ${quoted(full)}, the last name may be first. Whose name is it?`,
+      {
+        carried: [{ decision: `name:${joined}`, label: `It is ${fullName(first, last)}` }],
+      },
+    );
+    const chosen = carriedBy('name', decision);
+    if (chosen === null && decision !== 'as-written') return 'nobody';
+    return nameOf({ full: chosen ?? full, first: '', last: '' }) ?? 'nobody';
   }
 
   #addTeam(row: EnrollmentRow): boolean {

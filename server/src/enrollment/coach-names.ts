@@ -55,7 +55,7 @@ export const isVacant = (part: string) =>
 const BETWEEN_PEOPLE = / ?(?:\bw\/|[/;&+]) ?| and | with /i;
 /** 'Ada Lane (asst: Bo Ray)' names two. */
 const BESIDE =
-  /,? \(?(?:asst|assistant|co-?coach|ac)\b\.?(?: coach)?(?::| -)? (?=\p{Lu}\p{L}+ \p{Lu})([^()]+)\)?$/iu;
+  /(?:,| [/;&+])? \(?(?:asst|assistant|co-?coach|ac)\b\.?(?: coach)?(?::| -)? (?=\p{Lu}\p{L}+ \p{Lu})([^()]+)\)?$/iu;
 
 /** The most people that a cell of names is split into. */
 const MOST_PEOPLE = 6;
@@ -101,6 +101,15 @@ export function peopleOf(raw: RawName): string[] {
   const listed = isFull ? raw.full.split(',').map((part) => foldName(part).shown) : [];
   if (listed.length > 1 && listed.length <= MOST_PEOPLE && listed.every(isWholeName)) return listed;
   return peopleIn(fullName(name.firstName, name.lastName));
+}
+
+/**
+ * 'Ortega y Gasset, Ana' of 'Ortega y Gasset Ana', which has the last name first or names two; null for any other name. The
+ * first word of a name that has its last name behind it is never followed by 'y'.
+ */
+export function joinedLastFirst(full: string): string | null {
+  const split = /^\S+ y \S+ \S/i.test(full) ? splitLastFirst(full) : null;
+  return split === null ? null : `${split.last}, ${split.first}`;
 }
 
 /** What someone does, behind the name: '(Head)', '- Asst. Coach'. */

@@ -113,11 +113,11 @@ const UNCLEAR_ROLE: RowSubject = {
 
 /** What lists call the column that says what a person does for a team. */
 const ROLES =
-  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Role ID, Team Role ID, Role Code, User Type, User Type ID, Admin Type, Admin Role, Official Type, Personnel Type, Coach Type, Contact Type, Team Position';
+  'Position, Title, Staff Type, Staff Title, Staff Role, Team Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Role ID, Team Role ID, Role Code, User Type, User Type ID, Admin Type, Admin Role, Official Type, Personnel Type, Coach Type, Contact Type, Team Position';
 
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
-  also: 'Coach Full Name, Coach, Staff Name, Person, Person Name, Name, Full Name',
+  also: 'Coach Full Name, Coach, Staff Name, Team Staff Name, Person, Person Name, Name, Full Name',
 });
 export const OF_PLAYERS = /^player|jersey|uniform/;
 /** Who fills in a player's registration, and says there whether they coach. */
@@ -162,7 +162,7 @@ export const plain: EnrollmentFamily = {
       also: 'Last Name, Last, Surname, Family Name, Staff Last Name, Person Last Name',
     }),
     coachEmail: fileColumn('Coach Email', {
-      also: 'Coach Email Address, Email, Email Address, Emails, Coach Emails, Email 1, Email Address 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Person Email, Person Email Address',
+      also: 'Coach Email Address, Email, Email Address, Emails, Coach Emails, Email 1, Email Address 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Team Staff Email, Person Email, Person Email Address',
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),

@@ -1,4 +1,4 @@
-import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { foldName, fullName, splitFullName } from '@portal/domain/coaches/names.ts';
 import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
 import { divisionWords } from '@portal/domain/text/division-columns.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
@@ -13,6 +13,7 @@ import {
   withoutDivision,
 } from './former-names.ts';
 import {
+  type CleanCoach,
   type CleanPair,
   type CleanTeam,
   type Named,
@@ -270,14 +271,18 @@ class Comparison {
       const candidates = goneOf.get(teamOfPair(pair));
       if (coach === undefined || candidates === undefined || stored.has(pairKeyOf(pair))) continue;
       const nameKey = nameKeyOf(coach);
-      const former = candidates.find((candidate) => nameKey !== '' && storedNameKey(candidate) === nameKey);
+      const same = candidates.find((candidate) => nameKey !== '' && storedNameKey(candidate) === nameKey);
+      const [similar, ...others] = candidates.filter((candidate) => isSimilarName(coach, candidate));
+      const former = same ?? (others.length === 0 ? similar : undefined);
       if (former === undefined) continue;
       const name = fullName(coach.firstName, coach.lastName);
+      const who =
+        former === same ? `${name} has` : `${name} looks like ${former.coach} of the same team, who has`;
       const decision = this.#ask(
         'new-address',
         [former.email, pair.email],
-        `${name} has the email ${former.email} so far. Is ${pair.email} the new one? The old one loses access.`,
-        'moved',
+        `${who} the email ${former.email} so far. Is ${pair.email} the new one? The old one loses access.`,
+        former === same ? 'moved' : null,
         [rows().ofPair(pair)],
       );
       if (decision === 'moved') this.#moveAddress(former.email, pair);
@@ -303,7 +308,7 @@ class Comparison {
     kind: QuestionKind,
     parts: string[],
     reason: string,
-    suggested: string,
+    suggested: string | null,
     rows: readonly QuestionRow[],
   ): string | null {
     const key = questionKey(kind, parts);
@@ -392,6 +397,16 @@ class Comparison {
       ),
     };
   }
+}
+
+/** Whether two names may be one person's, who married or is called by a shorter name. */
+function isSimilarName({ firstName, lastName }: CleanCoach, { coach }: StoredPair): boolean {
+  const former = splitFullName(coach);
+  const wordOf = (name: string) => foldName(name).key.split(' ')[0] ?? '';
+  const [first, before] = [wordOf(firstName), wordOf(former.first)];
+  const isShorter = first.startsWith(before) || before.startsWith(first);
+  const isOfFamily = foldName(lastName).key === foldName(former.last).key;
+  return first !== '' && before !== '' && (first === before || (isShorter && isOfFamily));
 }
 
 /** A function that computes its value when it is first called. */

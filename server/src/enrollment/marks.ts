@@ -35,9 +35,19 @@ const statusOfHeader = (header: string) =>
 export const isStatusMark = (header: string): boolean =>
   statusOfHeader(header) !== null || ACTIVE.test(foldHeader(header)) || PAYMENT.test(foldHeader(header));
 
+/** Columns in which people write what they like, also that somebody has left. */
+const NOTES =
+  /^(?:admin|coach|internal|other|player|registrar|staff|team)?(?:notes?|comments?|remarks?|memo)$/;
+export const isNotes = (header: string): boolean => NOTES.test(foldHeader(header));
+
+/** What a note says of somebody who may have left, with its day: nothing else of a note is kept. */
+const LEAVING =
+  /\b(?:cancel\w*|drop(?:ped|ping)?(?: out)?(?! ?off)|inactive|moved|mov(?:ing)? to|no longer|not (?:coaching|playing|returning)|quit|refunded|removed|resigned|stepp(?:ed|ing) down|transferred|wait ?list(?:ed)?|withdr[ae]w[a-z]*)\b(?: (?:on )?\d{1,2}[/.-]\d{1,2}\b)?/i;
+export const leavingIn = (note: string): string | null => LEAVING.exec(note)?.[0] ?? null;
+
 /**
  * The status of a row by its own column and by what is marked in others. A word in them that is neither yes nor no stands
- * behind a question mark, so that it is asked about.
+ * behind a question mark, so that it is asked about, and so does what notes say of somebody who may have left.
  */
 export function markedStatus(
   orderStatus: string,
@@ -45,6 +55,11 @@ export function markedStatus(
 ): string {
   let unclear: string | null = null;
   for (const { header, cell } of marks) {
+    if (isNotes(header)) {
+      const leaving = leavingIn(cell);
+      if (leaving !== null) unclear ??= `${header.trim()}? ${leaving}`;
+      continue;
+    }
     if (PAYMENT.test(foldHeader(header))) {
       if (/^(?:cancell?ed|void(?:ed)?)$/.test(foldName(cell).key)) return foldName(cell).shown;
       continue;

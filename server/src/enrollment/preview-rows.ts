@@ -2,6 +2,7 @@ import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { inFileOrder, lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import type { EnrollmentRow } from './families.ts';
 import { missingTeam } from './load-log.ts';
@@ -34,6 +35,14 @@ export function previewRows(
   };
   const { doubtful, decided, excluded } = clean;
   const rowAt = createRowAt(fileRows);
+  const newTeamOf = new Map(plan.newPairs.map((pair) => [pair.email, pair]));
+  const elsewhere = (email: string) => {
+    const moved = newTeamOf.get(email);
+    if (moved === undefined) return '';
+    const { divisionKey, teamKey } = moved;
+    const names = [plan.divisionName(divisionKey), plan.teamName(divisionKey, teamKey)];
+    return `, which has this coach on ${quoted(names.join(' '))}`;
+  };
   const added = inFileOrder([...plan.newPairs, ...plan.newTeamsWithoutCoach], fileRows);
   const rows = [
     ...bounded('added', added, addedRow(clean, plan)),
@@ -47,7 +56,7 @@ export function previewRows(
       ...missingTeam(pair, plan),
       coach: pair.coach,
       email: pair.email,
-      reason: 'Not in the file. Stays on the team.',
+      reason: `Not in the file${elsewhere(pair.email)}. Stays on the team.`,
     })),
     ...bounded('doubtful', byQuestion(doubtful), questionRow),
     ...bounded('decided', byQuestion(decided), (rows) => ({

@@ -26,7 +26,15 @@ import {
   sportsEngine,
   teamSnap,
 } from './families.ts';
-import { isRoleMark, isStatusMark, markedRoles, markedStatus, readYesNo, UNMARKED } from './marks.ts';
+import {
+  isNotes,
+  isRoleMark,
+  isStatusMark,
+  markedRoles,
+  markedStatus,
+  readYesNo,
+  UNMARKED,
+} from './marks.ts';
 import { peopleInCell } from './read-addresses.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
@@ -108,6 +116,8 @@ export function keepNeeded({
   const positionsOf = (test: (column: string) => boolean) =>
     columns.flatMap((column, position) => (test(column) ? position : []));
   const statusMarks = positionsOf(isStatusMark);
+  // of which most is not read
+  const notes = positionsOf(isNotes);
   const isOfPlayers = columns.some((column) => OF_PLAYERS.test(foldHeader(column)));
   const roleMarks = family === plain ? positionsOf((column) => isRoleMark(column, isOfPlayers)) : [];
   // "Coach?" holds no name
@@ -186,8 +196,8 @@ export function keepNeeded({
     for (const field of ENROLLMENT_FIELDS) {
       if (at[field] !== undefined) row[field] = textAt(tableRow, at[field]);
     }
-    if (statusMarks.length > 0)
-      row.orderStatus = markedStatus(row.orderStatus ?? '', marksAt(tableRow, statusMarks));
+    if (statusMarks.length + notes.length > 0)
+      row.orderStatus = markedStatus(row.orderStatus ?? '', marksAt(tableRow, [...statusMarks, ...notes]));
     const ticked = nameMarks.filter((position) => isTick(tableRow, position));
     if (at.coachName !== undefined && ticked.includes(at.coachName)) {
       for (const [field, position] of Object.entries(spare))
@@ -221,7 +231,7 @@ export function keepNeeded({
     at[field] !== undefined ||
     field in spare ||
     (field === 'coachEmail' && joint >= 0) ||
-    (field === 'orderStatus' && statusMarks.length > 0) ||
+    (field === 'orderStatus' && statusMarks.length + notes.length > 0) ||
     (field === 'role' && roleMarks.length + nameMarks.length > 0) ||
     others.some((other) => field in other);
   const ownFields = ENROLLMENT_FIELDS.filter(hasField);

@@ -21,6 +21,7 @@ import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { type NewTime, statusColumns } from '@portal/domain/games/status-columns.ts';
 import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { zoneOfHeader } from '@portal/domain/time/time-zones.ts';
@@ -72,8 +73,15 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     throw refuseFile(
       date === undefined && hasNoSides(found) && isGrid(file.columns, file.rows) ? GRID : missing,
     );
-  refuseDoubled(doubled);
-  const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
+  // each side may have a score beside it
+  refuseDoubled(doubled.filter((title) => title !== GAME_COLUMNS.notes.title));
+  const hasStatus = (position: number) => table.rows.some(({ cells }) => isStatusNote(cells[position] ?? ''));
+  // of notes, comments and scores, those that say what a status would say
+  const notes = table.columns.findIndex(
+    (name, position) => GAME_COLUMNS.notes.names.includes(foldHeader(name)) && hasStatus(position),
+  );
+  const hasStatusNotes = notes >= 0;
+  if (hasStatusNotes) at.notes = notes;
   const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
   // a zone in the heading is that of each time below it
   const zones = new Map(

@@ -280,7 +280,7 @@ function answerOf(
       ...(parsed.inPart.length > 0
         ? [`${several(parsed.inPart.length, 'row is read in part', 'rows are read in part')}.`]
         : []),
-      ...movedNotes(plans),
+      ...movedNotes(plans, parsed.gone),
       ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),
       ...parsed.notes,
@@ -293,17 +293,55 @@ function answerOf(
   };
 }
 
-/** Names the teams from which players are missing who are new on another team of the file: they stand on both now. */
-function movedNotes(plans: readonly TeamPlan[]): string[] {
+/**
+ * Names the teams from which players are missing who are new on another team of the file, who are left out by it, or who may
+ * be a new player of the team: all of them stay.
+ */
+function movedNotes(plans: readonly TeamPlan[], gone: ParsedRoster['gone']): string[] {
   const added = new Set(plans.flatMap((plan) => plan.added.map(playerKey)));
-  const left = plans.flatMap(({ team, missing }) =>
-    missing.filter((player) => added.has(playerKey(player))).map(() => `${team.divisionName} ${team.name}`),
-  );
-  if (left.length === 0) return [];
-  const many = several(left.length, 'player stays on a team', 'players stay on a team');
+  const left = new Set(gone.map(({ teamId, player }) => `${teamId} ${nameKey(player)}`));
+  const isLeft = (player: StoredPlayer, { team }: TeamPlan) => left.has(`${team.id} ${nameKey(player)}`);
+  const isMoved = (player: StoredPlayer, plan: TeamPlan) =>
+    added.has(playerKey(player)) && !isLeft(player, plan);
+  const isAgain = ({ lastInitial, jerseyNumber }: StoredPlayer, plan: TeamPlan) =>
+    jerseyKey(jerseyNumber) !== null &&
+    plan.added.some(
+      (other) =>
+        other.lastInitial === lastInitial && jerseyKey(other.jerseyNumber) === jerseyKey(jerseyNumber),
+    );
+  const note = (isOne: typeof isMoved, [one, many]: readonly [string, string], what: string) => {
+    const teams = plans.flatMap((plan) =>
+      plan.missing
+        .filter((player) => isOne(player, plan))
+        .map(() => `${plan.team.divisionName} ${plan.team.name}`),
+    );
+    return teams.length === 0
+      ? []
+      : `${several(teams.length, one, many)}: ${listWords([...new Set(teams)], 'and')}. ${what}`;
+  };
   return [
-    `${many} and ${left.length === 1 ? 'is' : 'are'} new on another: ${listWords([...new Set(left)], 'and')}. Remove them there if they have moved.`,
-  ];
+    note(
+      isMoved,
+      ['player stays on a team and is new on another', 'players stay on a team and are new on another'],
+      'Remove them there if they have moved.',
+    ),
+    note(
+      isLeft,
+      [
+        'player stays on a team and is left out by the file',
+        'players stay on a team and are left out by the file',
+      ],
+      'Remove them there if they have left.',
+    ),
+    note(
+      isAgain,
+      [
+        'player is not in the file, which has another one with the same number and initial',
+        'players are not in the file, which has others with the same number and initial',
+      ],
+      'Remove one of them if both are the same.',
+    ),
+  ].flat();
 }
 
 /** 'Skipped: 2 rows of coaches or other programs, 1 repeated row.' */

@@ -28,7 +28,7 @@ import {
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
-import { isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
+import { isNotes, isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
 import {
   findColumns,
@@ -41,7 +41,7 @@ import {
 } from '#platform/files/read/table.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 import { addPlayer, type Namesakes } from './namesakes.ts';
-import { areCapitals, LAST_FIRST, orderQuestion, readPlayerName } from './player-names.ts';
+import { areCapitals, besideName, LAST_FIRST, orderQuestion, readPlayerName } from './player-names.ts';
 
 /** How many rows are parsed before other requests get a turn. */
 const READ_AT_ONCE = 500;
@@ -76,6 +76,8 @@ export type ParsedRoster = {
   doubtful: (RowPlace & { reason: string })[];
   /** rows whose players are read, but not all of their cells, or not for sure */
   inPart: (RowPlace & { reason: string })[];
+  /** players who are canceled, dropped or left out */
+  gone: { teamId: number; player: PlayerFields }[];
   /** all rows, whose sheets stand in their order */
   places: readonly RowPlace[];
 };
@@ -119,6 +121,7 @@ export async function parseRoster(
     ? table.columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column)))
     : -1;
   const statusMarks = table.columns.filter(isStatusMark);
+  const notes = table.columns.filter(isNotes);
   const roleMarks = table.columns.filter((column) => isRoleMark(column, false));
   const isRead = new Set([
     ...statusMarks,
@@ -145,6 +148,7 @@ export async function parseRoster(
     askedAt: new Map(),
     doubtful: [],
     inPart: [],
+    gone: [],
     places: table.rows,
   };
   const namesakes: Namesakes = new Map();
@@ -195,6 +199,8 @@ export async function parseRoster(
     const textAt = (position: number | undefined) => withoutInvisible(row.cells[position ?? -1] ?? '').trim();
     const marksIn = (headers: readonly string[]) =>
       headers.map((header) => ({ header, cell: textAt(columns.indexOf(header)) }));
+    const names = [at.playerName, at.firstName, at.lastName].map(textAt);
+    const beside = { header: 'Note', cell: besideName(names) };
     const name = isOneName ? readPlayerName(textAt(at.playerName), nameHeader, areReversed) : null;
     const cell: CellOf = (field) => {
       if (name !== null && (field === 'firstName' || field === 'lastName')) return name[field];
@@ -202,7 +208,9 @@ export async function parseRoster(
       if (field === 'divisionName' && ages.length > 0)
         return withGender(...(ages.map(textAt) as [string, string]));
       if (field === 'orderStatus')
-        return section || markedStatus(textAt(at.orderStatus), marksIn(statusMarks));
+        return (
+          section || markedStatus(textAt(at.orderStatus), [...marksIn([...statusMarks, ...notes]), beside])
+        );
       const [role] =
         field === 'role' ? markedRoles(marksIn(roleMarks)).filter((one) => one !== UNMARKED) : [];
       return role ?? textAt(at[field]);
@@ -252,7 +260,7 @@ type Known = {
 
 /** What stands for a player who is not there yet: 'Open Spot', 'Vacant'. */
 const OPEN_PLACE =
-  /^(?:open|vacant|empty|available|roster)(?: roster)?(?: (?:spot|slot|place|position))?(?: \d{1,2})?$/;
+  /^(?:(?:open|vacant|empty|available|roster)(?: roster)?(?: (?:spot|slot|place|position))?(?: \d{1,2})?|no (?:one|player)|player \d{1,2})$/;
 
 /** Adds the row to `parsed`. @returns why it is left out, or null */
 function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Known): string | null {
@@ -269,7 +277,9 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     match === 'canceled' || [orderStatus, cell('teamName')].some((text) => canceledReason(text) !== null);
   if (isOfOthers || isCanceled) {
     parsed.excluded += 1;
-    if (!isOfOthers) parsed.canceled += 1;
+    if (isOfOthers) return null;
+    parsed.canceled += 1;
+    addGone(parsed, cell, known);
     return null;
   }
   const doubts = [
@@ -279,7 +289,10 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   for (const question of doubts) {
     addRow(parsed, question, row);
     const { answer } = question.question;
-    if (answer === LEAVE_OUT) parsed.leftOut += 1;
+    if (answer === LEAVE_OUT) {
+      parsed.leftOut += 1;
+      addGone(parsed, cell, known);
+    }
     if (answer !== IMPORT) return null;
   }
   if (subject === 'guest')
@@ -329,6 +342,14 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
         : null;
   if (note !== null) parsed.inPart.push({ ...placeOf(row), reason: note });
   return null;
+}
+
+/** Keeps whom a row leaves out, if it names a known team, because the team may have the player. */
+function addGone({ gone }: ParsedRoster, cell: CellOf, { findTeam }: Known): void {
+  const { id: teamId } = findTeam({ division: cell('divisionName'), team: cell('teamName') });
+  const [firstName, lastInitial] = [readFirstName(cell('firstName')), readLastInitial(cell('lastName'))];
+  if (teamId === null || firstName === null || lastInitial === null) return;
+  gone.push({ teamId, player: { firstName, lastInitial, jerseyNumber: null, grade: null } });
 }
 
 /** Questions that quote the name of a team, division or program. */

@@ -8,12 +8,19 @@ import {
 import { type Answers, ask, IMPORT, keyPart, type RowQuestion } from '@portal/domain/games/game-question.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { leavingIn } from '#enrollment/marks.ts';
 import type { Table } from '#platform/files/read/table.ts';
 
 const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
 /** '12' of '12 - Ava Stone', '#12 Ava Stone', 'Stone, Ava (12)' and 'Ava Stone #12'. */
 const NUMBERED = /^(?:#? ?(\d{1,3})\b(?=[ .:–-])|\D* (?:\(#?(\d{1,3})\)|# ?(\d{1,3}))$)/;
 const NUMBER_BESIDE = /^ *#? ?\d{1,3} ?[.:–-]? ?(?=\D)| \(?# ?\d{1,3}\)?$| \(\d{1,3}\)$/;
+
+/** What stands behind a name: '(moved to Owls)', ' - dropped'. */
+const BEHIND = /(?:\(|\s[-–—]\s)[^()]{1,60}\)?$/;
+/** What the cells of a name say of a player who may have left; '' if nothing. */
+export const besideName = (cells: readonly string[]): string =>
+  cells.flatMap((cell) => BEHIND.exec(cell.trim())?.[0] ?? []).join(' ');
 
 /**
  * The parts of a player's name in one cell: 'Ava Stone', 'Stone, Ava', 'Ava "Avie" van Dyke Jr.'. Of several words the last one
@@ -30,7 +37,9 @@ export function readPlayerName(
     NUMBERED.exec(cell.trim())
       ?.slice(1)
       .find((part) => part !== undefined) ?? '';
-  const own = number === '' ? cell : cell.trim().replace(NUMBER_BESIDE, '');
+  const own = (number === '' ? cell : cell.trim().replace(NUMBER_BESIDE, '')).replace(BEHIND, (part) =>
+    leavingIn(part) === null ? part : '',
+  );
   const plain = withoutPhone(own).replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ');
   const { shown } = foldName(plain);
   const text = shown.replace(SUFFIX, '');
@@ -47,8 +56,11 @@ export function readPlayerName(
   if (split !== null) return name(split.first, split.last, !text.includes(',') && words.length > 2);
   if (isReversed || foldHeader(header).startsWith('last')) return name('', '', false);
   const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
-  const at = particle > 0 ? particle : Math.max(1, words.length - 1);
-  return name(words.slice(0, at).join(' '), words.slice(at).join(' '), words.length > 2 && particle < 0);
+  // in 'Ana Ortega y Gasset' the last name begins before it; 'Ortega y Gasset Ana' may have it first
+  const isBetween = words[particle]?.toLowerCase() === 'y';
+  const at = particle > 0 ? Math.max(1, isBetween ? particle - 1 : particle) : Math.max(1, words.length - 1);
+  const isUnsure = words.length > 2 && (particle < 0 || (isBetween && particle === 1));
+  return name(words.slice(0, at).join(' '), words.slice(at).join(' '), isUnsure);
 }
 
 /** The answer that the last name is first. */
