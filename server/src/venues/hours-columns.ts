@@ -119,13 +119,19 @@ function momentOf(cell: string) {
   return { day, time: MIDNIGHT.test(time) ? '' : time, isMidnight: MIDNIGHT.test(time) };
 }
 
+/** Each of several moments in a cell, 'Mon, Dec 7, 2026 6:00 PM - 8:00 PM' and the like; any other text as it is. */
+function severalMoments(cell: string): string[] {
+  const parts = cell.split(/[\n;]/).flatMap((part) => part.trim() || []);
+  return parts.length > 1 && parts.every((part) => isDay(momentOf(part).day)) ? parts : [cell];
+}
+
 /** The table with days and times apart, if they share the columns of the start and the end, as in the export of a calendar. */
 function withMoments(table: Table, expected: HoursColumns): Table {
   const { firstDate, lastDate, from, to } = findColumns(table, expected).at;
   const start = firstDate ?? from;
   const end = firstDate === undefined ? to : lastDate;
   if (start === undefined) return table;
-  const moments = textsIn(table, start).map(momentOf);
+  const moments = textsIn(table, start).flatMap(severalMoments).map(momentOf);
   const isOfMoments =
     firstDate === undefined
       ? moments.length > 0 && moments.every(({ day }) => isDay(day))
@@ -133,18 +139,21 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   if (!isOfMoments) return table;
   const isExclusive = foldHeader(table.columns[end ?? -1] ?? '') === 'dtend';
   const own = [FIRST, FROM, LAST, ...(to === undefined || to === end ? [TO] : [])].map(({ title }) => title);
-  return withColumns(table, own, new Set([start, end ?? start]), ({ cells }) => {
-    const first = momentOf(cells[start] ?? '');
+  const rowOf = (cells: readonly string[], text: string): string[] => {
+    const first = momentOf(text);
     const last = momentOf(cells[end ?? -1] ?? '');
     const isTime = last.time === '' && !last.isMidnight && !isDay(last.day);
-    if (isTime) return [[first.day, first.time, '', cells[end ?? -1] ?? '']];
+    if (isTime) return [first.day, first.time, '', cells[end ?? -1] ?? ''];
     // a day that ends at midnight is the one before
     const endsBefore = (last.isMidnight || (isExclusive && last.time === '')) && last.day !== first.day;
     const lastDay = endsBefore ? dayBefore(last.day) : last.day;
     const isWholeDay = first.isMidnight && LAST_MINUTE.test(last.time);
     const until = first.time !== '' && last.isMidnight ? 'midnight' : isWholeDay ? '' : last.time;
-    return [[first.day, first.time, lastDay || first.day, until]];
-  });
+    return [first.day, first.time, lastDay || first.day, until];
+  };
+  return withColumns(table, own, new Set([start, end ?? start]), ({ cells }) =>
+    severalMoments(cells[start] ?? '').map((text) => rowOf(cells, text)),
+  );
 }
 
 /** Fewer columns of weekdays may be something else. */
