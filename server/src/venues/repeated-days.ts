@@ -31,7 +31,7 @@ export function withRuleApart(row: DayCells, { letters }: FileDays): DayCells {
       .join(' ')
       .replace(/[,:;]$/, '');
     const rule = parseRepeats(text, letters);
-    if (rule === null || rule === 'once' || rule.everyWeeks === 1) continue;
+    if (rule === null || rule === 'once' || (rule.everyWeeks === 1 && rule.ofMonth === null)) continue;
     const rest = words.slice(end).join(' ');
     const own = {
       [field]: '',
