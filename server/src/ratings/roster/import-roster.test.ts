@@ -475,6 +475,21 @@ it('names the team on whose roster a player stays who is new on another one', as
   );
 });
 
+it('names the team whose player the file leaves out, and the one with a new player of the same number and initial', async () => {
+  const head = 'Division,Team,First Name,Last Name,Jersey,Status\n';
+  await load(`${head}Boys 3-4,Owls,Uma,Diaz,6,\nBoys 3-4,Owls,Ben,Ode,7,\nBoys 3-4,Owls,Katherine,Ray,8,`);
+  const { message } = await load(
+    `${head}Boys 3-4,Owls,Uma,Diaz,6,\nBoys 3-4,Owls,Ben,Ode,7,Dropped\nBoys 3-4,Owls,Kate,Ray,08,`,
+    true,
+  );
+  expect(message).toContain(
+    '1 player stays on a team and is left out by the file: Boys 3-4 Owls. Remove them there if they have left.',
+  );
+  expect(message).toContain(
+    '1 player is not in the file, which has another one with the same number and initial: Boys 3-4 Owls.',
+  );
+});
+
 it('imports a roster only as it was shown', async () => {
   const file = PLAIN.join('\n');
   const { shown = '' } = await load(file, true);
