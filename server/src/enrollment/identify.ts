@@ -404,6 +404,8 @@ class Comparison {
 function isSimilarName({ firstName, lastName }: CleanCoach, { coach }: StoredPair): boolean {
   const former = splitFullName(coach);
   const isSame = (own: string, other: string) => own !== '' && foldName(own).key === foldName(other).key;
+  // 'Dean' of 'Mrs. Dean' may be either
+  if (former.last === '') return isSame(firstName, former.first) || isSame(lastName, former.first);
   const hasInitial = isSame(firstName.charAt(0), former.first.charAt(0));
   return isSame(firstName, former.first) || (hasInitial && isSame(lastName, former.last));
 }

@@ -67,6 +67,15 @@ it.each([
   expect(await names()).toEqual([...before.slice(1), `Boys 5-6 Badgers ${email}`].toSorted());
 });
 
+it('asks whether a coach is the one of whom only the last name was known', async () => {
+  await upload(['Boys 5-6', 'Chargers', 'Mrs. Dean', 'deans@example.org']);
+  await admin.load();
+  await upload(['Boys 5-6', 'Chargers', 'Dana Dean', 'dana@example.org']);
+  expect((await questions()).map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^Dana Dean looks like Dean of the same team/),
+  ]);
+});
+
 it('says of a coach who is missing on a team on which team the file has the same email', async () => {
   await upload(['Boys 5-6', 'Comets', 'Bea Hall', 'bea@example.org'], ...FIRST.slice(1));
   const { rows } = await admin.preview();

@@ -138,6 +138,7 @@ describe('an unusual file', () => {
       () => lines(HEAD.with(1, 'Start (EST)').with(2, 'End (24 h)'), ROW),
     ],
     ['has its days in a column without a name', () => lines(['', 'Tip', ...HEAD.slice(2)], ROW)],
+    ['has its days under "Day"', () => lines(HEAD.with(0, 'Day'), ROW.with(0, 'Sat Nov 21'))],
     ['has blank rows', () => lines(HEAD, [], ROW, [])],
     ['uses semicolons', () => lines(HEAD, ROW).replaceAll(',', ';')],
     ['uses tabs and a byte order mark', () => `\uFEFF${lines(HEAD, ROW).replaceAll(',', '\t')}`],

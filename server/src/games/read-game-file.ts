@@ -138,11 +138,12 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   };
 }
 
-/** The table with a title above the days that stand in a column without a name. */
+/** The table with a title above the days that stand in a column without a name, or in one such as "Day". */
 function withUnnamedDays(table: Table): Table {
   const { date } = findColumns<GameField>(table, GAME_COLUMNS).at;
   const unnamed = table.columns.findIndex((name, position) => {
-    const texts = name.trim() === '' ? textsIn(table, position) : [];
+    const isOpen = name.trim() === '' || PART_COLUMNS.date?.names.includes(foldHeader(name)) === true;
+    const texts = isOpen ? textsIn(table, position) : [];
     return texts.length > 0 && texts.every((text) => dayOf(text) !== '');
   });
   if (date !== undefined || unnamed < 0) return table;

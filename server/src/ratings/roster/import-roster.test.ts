@@ -458,6 +458,11 @@ it('reads the division and team in the title of a roster', async () => {
   expect(await stored()).toEqual(['Hawks Pia F 3 3']);
 });
 
+it('reads the team above its division and header', async () => {
+  await load('Team: Hawks,,\nDivision: Boys 3-4,,\nNo,Name,Grade\n3,Pia Fox,3');
+  expect(await stored()).toEqual(['Hawks Pia F 3 3']);
+});
+
 it('asks about a name that several teams have, also in a single row', async () => {
   const { doubtful, questions } = await load('Team,First Name,Last Name\nHawks,Pia,Fox', true);
   expect([doubtful, questions.map(({ text }) => text)]).toEqual([

@@ -145,6 +145,7 @@ describe('a player who may have left', () => {
   it.each([
     ['Player', 'Ava Stone (moved to Foxes)'],
     ['Player', 'Ava Stone - dropped'],
+    ['Player', '"Stone, Ava - w/d"'],
     ['First,Last', 'Ava,Stone (withdrew)'],
     ['Player,Notes', 'Ava Stone,dropped 11/20'],
     ['Player,Comments', 'Ava Stone,Family says not returning'],
