@@ -16,7 +16,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     isNeeded: true,
   }),
   start: fileColumn('Start', {
-    also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Kickoff',
+    also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Tip, Tip Time, Kickoff',
   }),
   end: fileColumn('End', {
     also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Event End, DTEND',

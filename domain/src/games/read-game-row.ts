@@ -37,7 +37,8 @@ const textOf = (cell = ''): string =>
   foldName(cell.slice(0, MAX_CELL).replace(FORMULA_GUARD, '')).shown.toWellFormed();
 
 /** What a status says behind or before something else: 'Herons (CANCELLED)', 'PPD - Herons'. */
-const GONE = '(?:(?:game )?(?:cancell?ed|cxl|postponed|ppd|(?:rained|snowed) out|forfeit(?:s|ed)?))';
+const GONE =
+  '(?:(?:game )?(?:cancell?ed|cxl|postponed|ppd|(?:rained|snowed) out|forfeit(?:s|ed)?|new (?:date|day|time)))';
 const STATUS_BEHIND = new RegExp(`^(.*?)(?:^|[\\s([*–—-])+(${GONE})[\\s)\\]*!.]*$`, 'i');
 const STATUS_BEFORE = new RegExp(`^[*([\\s]*(${GONE})[)\\]*]?(?:\\s*[:–—-]+\\s*|[)\\]*]\\s*)(.+)$`, 'i');
 /** Cells in which people write that a game is canceled. */

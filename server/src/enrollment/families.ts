@@ -117,7 +117,7 @@ const ROLES =
 
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
-  also: 'Coach Full Name, Coach, Staff Name, Team Staff Name, Person, Person Name, Name, Full Name',
+  also: 'Coach Full Name, Coach, Staff Name, Team Staff Name, Member Name, Person, Person Name, Name, Full Name',
 });
 export const OF_PLAYERS = /^player|jersey|uniform/;
 /** Who fills in a player's registration, and says there whether they coach. */
@@ -156,13 +156,13 @@ export const plain: EnrollmentFamily = {
     teamName: fileColumn('Team Name', { also: TEAM_NAMES, isNeeded: true }),
     coachName: COACH_NAME,
     coachFirstName: fileColumn('Coach First Name', {
-      also: 'First Name, First, Given Name, Staff First Name, Person First Name',
+      also: 'First Name, First, Given Name, Staff First Name, Member First Name, Person First Name',
     }),
     coachLastName: fileColumn('Coach Last Name', {
-      also: 'Last Name, Last, Surname, Family Name, Staff Last Name, Person Last Name',
+      also: 'Last Name, Last, Surname, Family Name, Staff Last Name, Member Last Name, Person Last Name',
     }),
     coachEmail: fileColumn('Coach Email', {
-      also: 'Coach Email Address, Email, Email Address, Emails, Coach Emails, Email 1, Email Address 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Team Staff Email, Person Email, Person Email Address',
+      also: 'Coach Email Address, Email, Email Address, Emails, Coach Emails, Email 1, Email Address 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Team Staff Email, Member Email, Person Email, Person Email Address',
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),

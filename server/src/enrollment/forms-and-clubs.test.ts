@@ -36,6 +36,9 @@ it.each([
   'Division,Team,Coach,Email\nBoys 3-4,Otters,Greta Verma - Asst. Coach,greta@example.org',
   'Grade,Gender,Team,Coach,Email\n3-4,Boys,Otters,Greta Verma,greta@example.org',
   'League Age,Roster Team,Coach,Email\nBoys 3-4,Otters,Greta Verma,greta@example.org',
+  'Play Level Name,Team Name,Team Staff Name,Team Staff Role,Team Staff Email\nBoys 3-4,Otters,"Verma, Greta",Head Coach,greta@example.org',
+  'Division,Team,Member First Name,Member Last Name,Member Type,Member Email\nBoys 3-4,Otters,Greta,Verma,Coach,greta@example.org',
+  'Boys 3-4,,\nTeam,Head Coach,Asst. Coach,Asst. Coach\nOtters,,,Greta Verma (greta@example.org)',
 ])('a list of coaches is read with its own words: %s', async (text) => {
   expect(await coachesIn(text)).toEqual([GRETA]);
 });
@@ -108,6 +111,29 @@ describe('the answers to a form', () => {
     const one = await clean(text, await decideAll(text, () => 'as-written'));
     expect(coachesOf(one)).toContain('Boys 3-4 Otters and Foxes: Ida Holm ida@example.org');
   });
+});
+
+it('names two coaches with their roles and emails in two cells, which are suggested as theirs', async () => {
+  const text =
+    'Division,Team,Coaches,Emails\nBoys 3-4,Otters,HC: Greta Verma / AC: Di Moss,greta@example.org / di.moss@example.org';
+  expect((await clean(text)).doubtful).toMatchObject([{ suggested: 'both' }]);
+  expect(await clean(text, await decideAll(text, () => 'both')).then(coachesOf)).toEqual([
+    GRETA,
+    'Boys 3-4 Otters: Di Moss di.moss@example.org',
+  ]);
+});
+
+it('asks whose name it is where the last name of two words must be first', async () => {
+  const text = 'Division,Team,Coach,Email\nBoys 3-4,Otters,Ortega y Gasset Ana,aoyg@example.org';
+  const { doubtful, pairs } = await clean(text);
+  expect(pairs).toEqual([]);
+  expect(doubtful).toMatchObject([
+    { reason: 'In "Ortega y Gasset Ana", the last name may be first. Whose name is it?', suggested: null },
+  ]);
+  const first = await clean(text, await decideAll(text, ([choice]) => choice ?? ''));
+  expect(first.coaches).toEqual([
+    { email: 'aoyg@example.org', firstName: 'Ana', lastName: 'Ortega y Gasset' },
+  ]);
 });
 
 describe('a file of a club', () => {

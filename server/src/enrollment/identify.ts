@@ -175,7 +175,8 @@ class Comparison {
         'near-team',
         [rows().divisionName(team), near.name, team.name],
         `Is ${quoted(team.name)} the same team as ${quoted(near.name)}?`,
-        'old-name',
+        // 'Nets' beside 'Jets' is no typing error
+        near.key.charAt(0) === team.key.charAt(0) ? 'old-name' : 'another-one',
         rows().ofTeam(team),
       );
       if (decision === 'old-name') this.#mapTeam(team, near.key);
@@ -399,14 +400,14 @@ class Comparison {
   }
 }
 
-/** Whether two names may be one person's, who married or is called by a shorter name. */
+/** Whether two names may be one person's, who married or is called by a form of the first name. */
 function isSimilarName({ firstName, lastName }: CleanCoach, { coach }: StoredPair): boolean {
   const former = splitFullName(coach);
-  const wordOf = (name: string) => foldName(name).key.split(' ')[0] ?? '';
-  const [first, before] = [wordOf(firstName), wordOf(former.first)];
-  const isShorter = first.startsWith(before) || before.startsWith(first);
-  const isOfFamily = foldName(lastName).key === foldName(former.last).key;
-  return first !== '' && before !== '' && (first === before || (isShorter && isOfFamily));
+  const isSame = (own: string, other: string) => own !== '' && foldName(own).key === foldName(other).key;
+  // 'Dean' of 'Mrs. Dean' may be either
+  if (former.last === '') return isSame(firstName, former.first) || isSame(lastName, former.first);
+  const hasInitial = isSame(firstName.charAt(0), former.first.charAt(0));
+  return isSame(firstName, former.first) || (hasInitial && isSame(lastName, former.last));
 }
 
 /** A function that computes its value when it is first called. */

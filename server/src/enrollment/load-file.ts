@@ -112,11 +112,11 @@ const changedSince = () =>
   );
 
 function checkColumns({ filledCount, fields, family }: StoredFile): void {
-  if (filledCount === 0) {
+  const missing = missingColumns(getFamily(family), fields);
+  if (missing.length === 0) {
+    if (filledCount > 0) return;
     throw new AppError('INVALID_INPUT', 'The enrollment file has no rows that could be loaded.');
   }
-  const missing = missingColumns(getFamily(family), fields);
-  if (missing.length === 0) return;
   const sentence = `Nothing was loaded: the enrollment file does not have ${missingColumnsText(missing)}`;
   throw new AppError('INVALID_INPUT', sentence, {
     fields: Object.fromEntries(missing.map((title) => [title, `The column "${title}" is missing.`])),

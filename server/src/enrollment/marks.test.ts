@@ -36,6 +36,26 @@ describe('a column of yes and no', () => {
     },
   );
 
+  it('asks about notes of somebody who may have left, and keeps nothing else of them', async () => {
+    const found = await read(
+      [
+        'Division,Team,Coach Name,Email,Status,Notes',
+        row('Al Ode', 'Active', 'no longer coaching as of 2/1; knee surgery'),
+        row('Bo Ode', 'Active', 'Dropped out 11/20'),
+        row('Cy Ode', '', 'drop-off at gym B'),
+        row('Di Ode', 'Canceled', 'withdrew'),
+      ].join('\n'),
+    );
+    expect(found).toEqual({
+      coaches: ['Cy Ode'],
+      skipped: ['5 canceled: order status "Canceled"'],
+      questions: [
+        '2 The status is "Notes? no longer". Do such rows count?',
+        '3 The status is "Notes? Dropped out 11/20". Do such rows count?',
+      ],
+    });
+  });
+
   it('takes rows out that are not active, and beside an order status both count', async () => {
     const found = await read(
       [

@@ -42,7 +42,7 @@ export const isNotes = (header: string): boolean => NOTES.test(foldHeader(header
 
 /** What a note says of somebody who may have left, with its day: nothing else of a note is kept. */
 const LEAVING =
-  /\b(?:cancel\w*|drop(?:ped|ping)?(?: out)?(?! ?off)|inactive|moved|mov(?:ing)? to|no longer|not (?:coaching|playing|returning)|quit|refunded|removed|resigned|stepp(?:ed|ing) down|transferred|wait ?list(?:ed)?|withdr[ae]w[a-z]*)\b(?: (?:on )?\d{1,2}[/.-]\d{1,2}\b)?/i;
+  /\b(?:cancel\w*|drop(?:ped|ping)?(?: out)?(?![ -]?off)|inactive|moved|mov(?:ing)? to|no longer|not (?:coaching|playing|returning)|quit|refunded|removed|resigned|stepp(?:ed|ing) down|transferred|w\/d|wait ?list(?:ed)?|withdr[ae]w[a-z]*)\b(?: (?:on )?\d{1,2}[/.-]\d{1,2}\b)?/i;
 export const leavingIn = (note: string): string | null => LEAVING.exec(note)?.[0] ?? null;
 
 /**

@@ -50,6 +50,48 @@ it.each(['Boys 5-6 Badgers', 'Boys 5-6 - Badgers', 'BOYS 5-6: badgers'])(
   },
 );
 
+it.each([
+  ['Bea Hall-Moore', 'bea.moore@example.org'],
+  ['Bea Moore', 'bea.moore@example.org'],
+  ['B. Hall', 'hall@example.org'],
+])('asks whether %s with another email is the coach who was on the team', async (name, email) => {
+  await upload(['Boys 5-6', 'Badgers', name, email], ...FIRST.slice(1));
+  const [question, ...others] = await questions();
+  expect(others).toEqual([]);
+  expect(question?.reason).toBe(
+    `${name} looks like Bea Hall of the same team, who has the email bea@example.org so far. Is ${email} the new one? The old one loses access.`,
+  );
+  expect(question?.suggested).toBeUndefined();
+  await answerAll('moved');
+  await admin.load();
+  expect(await names()).toEqual([...before.slice(1), `Boys 5-6 Badgers ${email}`].toSorted());
+});
+
+it('asks whether a coach is the one of whom only the last name was known', async () => {
+  await upload(['Boys 5-6', 'Chargers', 'Mrs. Dean', 'deans@example.org']);
+  await admin.load();
+  await upload(['Boys 5-6', 'Chargers', 'Dana Dean', 'dana@example.org']);
+  expect((await questions()).map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^Dana Dean looks like Dean of the same team/),
+  ]);
+});
+
+it('says of a coach who is missing on a team on which team the file has the same email', async () => {
+  await upload(['Boys 5-6', 'Comets', 'Bea Hall', 'bea@example.org'], ...FIRST.slice(1));
+  const { rows } = await admin.preview();
+  const missing = rows.filter(({ kind }: EnrollmentRowAnswer) => kind === 'missing');
+  expect(missing.map(({ reason }: EnrollmentRowAnswer) => reason)).toEqual([
+    'Not in the file, which has this coach on "Boys 5-6 Comets". Stays on the team.',
+  ]);
+});
+
+it('does not suggest that a team is another one whose first letter differs', async () => {
+  await upload(...FIRST, ['Boys 5-6', 'Gomets', 'Ann Ox', 'ann@example.org']);
+  expect(await questions()).toMatchObject([
+    { suggested: 'another-one', reason: 'Is "Gomets" the same team as "Comets"?' },
+  ]);
+});
+
 describe('a team that left the season and is in the file again', () => {
   const idOf = async (name: string) => {
     const { teams } = await leagueRows(test.portal.db);

@@ -108,6 +108,17 @@ it('names the notes as not read if some of them say more than a status', async (
   expect(notes).toEqual(['Not read: Notes.']);
 });
 
+it.each(['Score', 'Final Score', 'Comments'])(
+  'asks about a game that %s says is canceled, also beside notes about something else',
+  async (column) => {
+    const { rows, notes } = await stage.previewed(
+      lines([...HEAD, 'Notes', column], [...ROW, 'White jerseys', 'CANCELED']),
+    );
+    expect(rows).toMatchObject([{ state: 'review', reason: 'The note says "CANCELED".' }]);
+    expect(notes).toEqual(['Not read: Notes.']);
+  },
+);
+
 describe('an unusual file', () => {
   const GAME = '2026-11-21 09:00-10:00 1 Hawks vs Owls';
 
@@ -126,6 +137,8 @@ describe('an unusual file', () => {
       "has the league's time zone in a heading",
       () => lines(HEAD.with(1, 'Start (EST)').with(2, 'End (24 h)'), ROW),
     ],
+    ['has its days in a column without a name', () => lines(['', 'Tip', ...HEAD.slice(2)], ROW)],
+    ['has its days under "Day"', () => lines(HEAD.with(0, 'Day'), ROW.with(0, 'Sat Nov 21'))],
     ['has blank rows', () => lines(HEAD, [], ROW, [])],
     ['uses semicolons', () => lines(HEAD, ROW).replaceAll(',', ';')],
     ['uses tabs and a byte order mark', () => `\uFEFF${lines(HEAD, ROW).replaceAll(',', '\t')}`],

@@ -34,6 +34,7 @@ import {
   refuseDoubled,
   refuseFile,
   type Table,
+  textsIn,
   withCellsAbove,
   withDittos,
   withTitles,
@@ -55,7 +56,7 @@ export type GameFileRead = {
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
-  const opened = withDatedStart(await readFileOf('games', bytes, MAX_ROWS));
+  const opened = withDatedStart(withUnnamedDays(await readFileOf('games', bytes, MAX_ROWS)));
   const { date } = findColumns(opened, { date: GAME_COLUMNS.date }).at;
   const read = withMonthHeadings(withCellsAbove(withDittos(opened), [date]), [date]);
   const file = { ...read, ...withSideColumn(read) };
@@ -135,6 +136,18 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
       ...skippedNotes(skipped),
     ],
   };
+}
+
+/** The table with a title above the days that stand in a column without a name, or in one such as "Day". */
+function withUnnamedDays(table: Table): Table {
+  const { date } = findColumns<GameField>(table, GAME_COLUMNS).at;
+  const unnamed = table.columns.findIndex((name, position) => {
+    const isOpen = name.trim() === '' || PART_COLUMNS.date?.names.includes(foldHeader(name)) === true;
+    const texts = isOpen ? textsIn(table, position) : [];
+    return texts.length > 0 && texts.every((text) => dayOf(text) !== '');
+  });
+  if (date !== undefined || unnamed < 0) return table;
+  return { ...table, columns: table.columns.with(unnamed, GAME_COLUMNS.date.title) };
 }
 
 /** The table with the title of a day and time above its starts, if no other column has the day. */

@@ -35,7 +35,7 @@ export type RosterFamily = {
 const JERSEY = fileColumn('Jersey Number', {
   also: 'Jersey No, Jersey Num, Jersey 1, Jersey, Uniform Number, Uniform No, Uniform, Shirt Number, Shirt No, Player Number, Player No, Number, No',
 });
-const GRADE = fileColumn('Grade', { also: 'Player Grade, School Grade, Grade Level, Current Grade' });
+const GRADE = fileColumn('Grade', { also: 'Gr, Player Grade, School Grade, Grade Level, Current Grade' });
 const PROGRAM = {
   programName: fileColumn('Program Name', { also: 'Program' }),
   orderStatus: fileColumn('Order Status', {

@@ -458,6 +458,11 @@ it('reads the division and team in the title of a roster', async () => {
   expect(await stored()).toEqual(['Hawks Pia F 3 3']);
 });
 
+it('reads the team above its division and header', async () => {
+  await load('Team: Hawks,,\nDivision: Boys 3-4,,\nNo,Name,Grade\n3,Pia Fox,3');
+  expect(await stored()).toEqual(['Hawks Pia F 3 3']);
+});
+
 it('asks about a name that several teams have, also in a single row', async () => {
   const { doubtful, questions } = await load('Team,First Name,Last Name\nHawks,Pia,Fox', true);
   expect([doubtful, questions.map(({ text }) => text)]).toEqual([
@@ -472,6 +477,21 @@ it('names the team on whose roster a player stays who is new on another one', as
   const { message } = await load(file('Boys 3-4,Hawks,Ben,Ode,7'), true);
   expect(message).toContain(
     '1 player stays on a team and is new on another: Boys 3-4 Owls. Remove them there if they have moved.',
+  );
+});
+
+it('names the team whose player the file leaves out, and the one with a new player of the same number and initial', async () => {
+  const head = 'Division,Team,First Name,Last Name,Jersey,Status\n';
+  await load(`${head}Boys 3-4,Owls,Uma,Diaz,6,\nBoys 3-4,Owls,Ben,Ode,7,\nBoys 3-4,Owls,Katherine,Ray,8,`);
+  const { message } = await load(
+    `${head}Boys 3-4,Owls,Uma,Diaz,6,\nBoys 3-4,Owls,Ben,Ode,7,Dropped\nBoys 3-4,Owls,Kate,Ray,08,`,
+    true,
+  );
+  expect(message).toContain(
+    '1 player stays on a team and is left out by the file: Boys 3-4 Owls. Remove them there if they have left.',
+  );
+  expect(message).toContain(
+    '1 player is not in the file, which has another one with the same number and initial: Boys 3-4 Owls.',
   );
 });
 

@@ -169,7 +169,9 @@ export async function parseRoster(
   const statusQuestion = (status: string) =>
     ask(answers, {
       key: `status:${createHash('sha256').update(keyPart(status)).digest('hex').slice(0, 32)}`,
-      reason: 'The status of these rows is not one that the portal knows.',
+      reason: status.includes('? ')
+        ? 'A mark or note of these rows says that the player may have left.'
+        : 'The status of these rows is not one that the portal knows.',
       text: 'Do these players count?',
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
     });

@@ -14,6 +14,7 @@ async function read(text: string, answers: ReadonlyMap<string, string> = new Map
       `${player.firstName} ${player.lastInitial} ${player.jerseyNumber ?? ''}`.trim(),
     ),
     doubtful: parsed.doubtful.map(({ line, reason }) => `${line} ${reason}`),
+    unsure: parsed.inPart.map(({ line, reason }) => `${line} ${reason}`),
     repeated: parsed.repeated,
     leftOut: parsed.leftOut,
     questions: [...parsed.questions.values()],
@@ -138,4 +139,46 @@ it('a status of players under "Roster Status" is asked about if it is not known'
     roster('Player,Roster Status', 'Ava Stone,Active', 'Bo Ray,Released'),
   );
   expect([players, questions.length]).toEqual([['Ava S'], 1]);
+});
+
+describe('a player who may have left', () => {
+  it.each([
+    ['Player', 'Ava Stone (moved to Foxes)'],
+    ['Player', 'Ava Stone - dropped'],
+    ['Player', '"Stone, Ava - w/d"'],
+    ['First,Last', 'Ava,Stone (withdrew)'],
+    ['Player,Notes', 'Ava Stone,dropped 11/20'],
+    ['Player,Comments', 'Ava Stone,Family says not returning'],
+  ])('is asked about, without a word of the note: %s, %s', async (header, cells) => {
+    const text = roster(header, cells);
+    const { players, questions } = await read(text);
+    expect(players).toEqual([]);
+    expect(questions).toMatchObject([
+      { text: 'A mark or note of these rows says that the player may have left. Do these players count?' },
+    ]);
+    const [key = ''] = questions.map((question) => question.key);
+    expect((await read(text, new Map([[key, 'import']]))).players).toEqual(['Ava S']);
+  });
+
+  it.each(['Ava Stone (Captain),', 'Ava Stone,Drop off at 5', 'Ava Stone,allergic to nuts'])(
+    'is not everyone with a note: %s',
+    async (cells) => {
+      expect(await read(roster('Player,Notes', cells))).toMatchObject({ players: ['Ava S'], questions: [] });
+    },
+  );
+});
+
+it.each([
+  ['María Fernanda Ortega y Gasset', 'María Fernanda O', []],
+  ['Ortega y Gasset Ana', 'Ortega Y', ['2 The name has several words. Check the initial of the last name.']],
+])(
+  'the last name of %s begins before its "y", and is listed if it may be first',
+  async (name, player, inPart) => {
+    const { players, unsure } = await read(roster('Player', name));
+    expect([players, unsure]).toEqual([[player], inPart]);
+  },
+);
+
+it.each(['No Player', 'Player 7', 'Open Spot'])('%s is no player', async (name) => {
+  expect((await read(roster('Player', name))).players).toEqual([]);
 });

@@ -116,8 +116,9 @@ export class HeaderSearch {
     const own = headerOf(row);
     const isOwn = !this.#isLast && this.#isHeader(own);
     if (above === null || isBlankRow(above) || (isOwn && !isAmbiguous(own))) return isOwn ? own : null;
+    // a line with only its first cell is a title
     const joined = joinedHeader(headerOf(above), own);
-    if (this.#isHeader(joined)) return joined;
+    if (headerOf(above).length > 1 && this.#isHeader(joined)) return joined;
     return isOwn ? own : null;
   }
 }

@@ -97,7 +97,9 @@ class Headings {
       const parts = title.split(APART).filter((part) => isDivisionName(part.replace(AFTER_NAME, '')));
       return this.#headingIn([title]) ?? (parts.length === 1 ? this.#headingIn(parts) : null) ?? [];
     });
-    for (const heading of found) this.#add(heading);
+    // whichever stands first, the team is one of the division
+    for (const heading of found.toSorted((a, b) => (a.of < b.of ? -1 : Number(a.of > b.of))))
+      this.#add(heading);
     this.#above = 'header';
     return found.map(({ name }) => foldName(name).key);
   }
