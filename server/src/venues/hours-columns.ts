@@ -15,8 +15,9 @@ import {
   textsIn,
   withTitles,
 } from '#platform/files/read/table.ts';
+import { CLOSED_WORDS } from './closure-rows.ts';
 import { REOPENS, USUAL_LETTERS } from './hours-days.ts';
-import { withRoles } from './hours-roles.ts';
+import { isTimes, withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
@@ -45,7 +46,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
   const table = withMoments(withRoles(input, expected), expected);
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
-  return withSeveralTimes(withWeekdayColumns(whole));
+  return withSeveralTimes(withWeekdayColumns(whole, expected));
 }
 
 /** The day before, as a cell; the cell itself if it is no day with its year. */
@@ -143,7 +144,7 @@ function withMoments(table: Table, expected: HoursColumns): Table {
     const first = momentOf(text);
     const last = momentOf(cells[end ?? -1] ?? '');
     const isTime = last.time === '' && !last.isMidnight && !isDay(last.day);
-    if (isTime) return [first.day, first.time, '', cells[end ?? -1] ?? ''];
+    if (isTime) return [first.day, first.time, first.day, cells[end ?? -1] ?? ''];
     // a day that ends at midnight is the one before
     const endsBefore = (last.isMidnight || (isExclusive && last.time === '')) && last.day !== first.day;
     const lastDay = endsBefore ? dayBefore(last.day) : last.day;
@@ -180,20 +181,27 @@ function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: 
   ];
 }
 
-/** The table with a row for each time of its weekdays, if they have columns of their own with marks or times. */
-function withWeekdayColumns(table: Table): Table {
+/**
+ * The table with a row for each time of its weekdays, if they have columns of their own with marks or times. A mark beside times is
+ * none of the usual hours.
+ */
+function withWeekdayColumns(table: Table, expected: HoursColumns): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
   const days = weekdayColumns(table.columns);
   if (weekday !== undefined || days.length < LEAST_WEEKDAYS) return table;
   const hasTimes = from !== undefined || times !== undefined;
   const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
   const read = new Set(days.flatMap(({ positions }) => positions));
+  const isClosed = (cell: string) =>
+    expected === PERMIT_COLUMNS && CLOSED_WORDS.get(foldName(cell).key) === true;
+  const areTimes = [...read].some((position) => textsIn(table, position).some(isTimes));
   return withColumns(table, titles, read, ({ cells }) => {
     const marked = days.flatMap(({ positions, day }) => {
       const texts = positions.map((position) => (cells[position] ?? '').trim());
       const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
-      return mark === false || isNoAnswer(cell) ? [] : [{ day, time: mark === true ? '' : cell }];
+      if (mark === false || isNoAnswer(cell) || isClosed(cell)) return [];
+      return [{ day, time: mark === true && !areTimes ? '' : cell }];
     });
     const byTime = Map.groupBy(marked, ({ time }) => time);
     if (byTime.size === 0) return [titles.map(() => '')];

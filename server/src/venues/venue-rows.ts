@@ -102,7 +102,7 @@ function namesIn(text: string): string[] {
     return numbered(Number(last)).map(({ shown }) => shown);
   const names = text.split(/[|;,]/);
   const short = names.flatMap((name) => name.trim().split(AND)).filter((name) => name !== '');
-  return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : names;
+  return short.every((name) => /^(?:(?:court|ct)\.? ?)?[a-z0-9]{1,2}$/i.test(name)) ? short : names;
 }
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
