@@ -286,6 +286,26 @@ describe('gyms', () => {
     );
   });
 
+  it('have as many courts as stand below "# Courts", and one where nothing is written', async () => {
+    expect(await texts('School,Gym,# Courts\nPond,Gym,2\nHill,Gym,1\n')).toEqual([
+      'Pond - Gym, schedule Pond, 2 courts: 1, 2',
+      'Hill - Gym, schedule Hill, 1 court',
+    ]);
+    expect(await texts('School,Gym,Courts\nPond,Gym,Court A & Court B\nHill,Gym,\n')).toEqual([
+      'Pond - Gym, schedule Pond, 2 courts: Court A, Court B',
+      'Hill - Gym, schedule Hill, 1 court',
+    ]);
+  });
+
+  it('have the name that stands behind that of their school', async () => {
+    const file = 'School,Room\nPond School,Pond School - Main Gym\nHill,Hill Gymnasium\nHillside,Hill Gym\n';
+    expect(await texts(file)).toEqual([
+      'Pond School - Main Gym, schedule Pond School, 1 court',
+      'Hill - Gymnasium, schedule Hill, 1 court',
+      'Hillside - Hill Gym, schedule Hillside, 1 court',
+    ]);
+  });
+
   it('keep an address of which the file has only the beginning', async () => {
     await admin.importVenues('School,Gym,Address\nPond,Gym,"1 Pond Lane, Springfield, IL 62704"\n');
     expect((await preview('School,Gym,Address\nPond,Gym,1 Pond Lane\n')).counts).toEqual({

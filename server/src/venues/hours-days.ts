@@ -10,6 +10,7 @@ import {
   type WeekdayLetters,
 } from '@portal/domain/time/cells.ts';
 import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
+import { repeatedDays } from '@portal/domain/time/repeats.ts';
 import {
   addDays,
   daysBetween,
@@ -180,6 +181,12 @@ function namesOfEnds(
   return isShort || first !== 1 || last !== 5 ? 'ends' : 'unclear';
 }
 
+const daysOfWeek = ({ firstDate, lastDate }: Days, weekdays: readonly Weekday[]): Days[] =>
+  repeatedDays(firstDate, lastDate, { everyWeeks: 1, count: null, weeks: null, weekdays }).map((day) => ({
+    firstDate: day,
+    lastDate: day,
+  }));
+
 type DayRules = { limit: string; needsLast: boolean; mayNameEnds?: boolean; mayBeOver?: boolean };
 
 /**
@@ -220,7 +227,10 @@ export function readDays(
   const named = own.length > 0 ? own : (when.weekdays ?? []);
   const isSame = own.length === 0 || when.weekdays === null || own.join() === when.weekdays.join();
   const days: RowDays[] = [];
-  for (const range of when.ranges) {
+  const isWeek = weekIn(cell('firstDate')) !== null && own.length > 0;
+  const ranges = isWeek ? when.ranges.flatMap((week) => daysOfWeek(week, own)) : when.ranges;
+  if (ranges.length === 0) fail('weekday', 'no such day is in this week.');
+  for (const range of ranges) {
     const { firstDate, lastDate } = range;
     const single = firstDate === lastDate ? weekdayOf(firstDate) : null;
     const ends = mayNameEnds ? namesOfEnds(cell('weekday'), range, file) : 'days';

@@ -1,11 +1,11 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
-import { parseWeekdaysCell } from '@portal/domain/time/cells.ts';
+import { parseDatesCell, parseWeekdaysCell } from '@portal/domain/time/cells.ts';
 import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
 import { parseRepeats, type Repeats, repeatedDays } from '@portal/domain/time/repeats.ts';
 import { type Weekday, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import type { When } from '@portal/domain/time/when-cell.ts';
-import type { DayCells, FileDays } from './file-days.ts';
+import { ANY_YEAR, type DayCells, type FileDays } from './file-days.ts';
 
 /*
  * Rows whose days return otherwise than every week between two dates: every other week, or ten times from a date on.
@@ -32,12 +32,13 @@ export function withRuleApart(row: DayCells, { letters }: FileDays): DayCells {
       .replace(/[,:;]$/, '');
     const rule = parseRepeats(text, letters);
     if (rule === null || rule === 'once' || (rule.everyWeeks === 1 && rule.ofMonth === null)) continue;
-    const rest = words.slice(end).join(' ');
-    const own = {
-      [field]: '',
-      repeats: text,
-      firstDate: rest.replace(/^(?:start(?:s|ing)?|begin(?:s|ning)?|from|effective)(?: on)? /i, ''),
-    };
+    const firstDate = words
+      .slice(end)
+      .join(' ')
+      .replace(/^(?:start(?:s|ing)?|begin(?:s|ning)?|from|effective)(?: on)? /i, '');
+    // the first of 'every other Tuesday in December' may be either of two
+    if (parseDatesCell(firstDate, ANY_YEAR) === null) continue;
+    const own = { [field]: '', repeats: text, firstDate };
     return { ...row, cell: (name) => ({ ...own })[name as keyof typeof own] ?? row.cell(name) };
   }
   return row;

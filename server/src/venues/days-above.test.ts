@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { useGyms } from './testing/venue-calls.ts';
+
+const admin = useGyms(['Salk', 'Gym', 'SALK', '1|2'], ['Schirra', 'Gym', 'SCHIRRA', '1']);
+
+/** What the preview of a file of permits says of its rows. */
+const read = async (...lines: string[]) =>
+  (await admin.read('permits', lines.join('\n'))).rows.map(({ text }) =>
+    text.replace(/, slots of 60 minutes, approved$/, '').replace(' - Gym, all courts', ''),
+  );
+const refusal = (...lines: string[]) => read(...lines).catch(String);
+
+describe('the days of permits', () => {
+  it('may stand above them, as a week or as the first and the last day', async () => {
+    const weeks = [
+      ...['Week of 12/7/2026,,,', 'School,Day,Time,Status', 'Salk,Mon,6-8 PM,Approved'],
+      ...['Week of 12/14/2026,,,', 'School,Day,Time,Status', 'Salk,Thu,6-8 PM,Approved'],
+    ];
+    expect(await read(...weeks)).toEqual([
+      'Salk: Mondays 6:00 PM – 8:00 PM, Mon, Dec 7, 2026',
+      'Salk: Thursdays 6:00 PM – 8:00 PM, Thu, Dec 17, 2026',
+    ]);
+    const grid = ['Gym,Monday,Tuesday,Status', 'Salk,6-7:30 PM,CLOSED,Approved'];
+    expect(await read('Winter 2026-27 gym times (December 7 - February 26),,,', ...grid)).toEqual([
+      'Salk: Mondays 6:00 PM – 7:30 PM, Dec 7, 2026 – Feb 26, 2027',
+    ]);
+    expect(await refusal('Printed 12/1/2026,,,', ...grid)).toContain('the column \\"First Date\\"');
+  });
+
+  it('are no week where it may be either of two, or has no weekday', async () => {
+    const row = (first: string, day: string) => [
+      'School,Date,Day,Time,Status',
+      `Salk,${first},${day},6-8 PM,Approved`,
+    ];
+    expect(await refusal(...row('Week of 12/9/2026', 'Mon'))).toContain('Line 2, First Date: enter a date');
+    expect(await refusal(...row('Week of 12/7 - 12/11/2026', 'Sun'))).toContain(
+      'Line 2, Weekday: no such day is in this week.',
+    );
+    expect(await refusal(...row('Week of 12/7/2026', ''))).toContain(
+      'Line 2, First Date: write the first and the last day of this week.',
+    );
+  });
+
+  it('may stand in one cell with how they return, or with their times', async () => {
+    const head = 'School,Dates,Time,Status';
+    expect(
+      await read(head, 'Salk,every other Tue starting 1/5/2027 through 1/19/2027,6-8 PM,Approved'),
+    ).toEqual([
+      'Salk: Tuesdays 6:00 PM – 8:00 PM, Tue, Jan 5, 2027',
+      'Salk: Tuesdays 6:00 PM – 8:00 PM, Tue, Jan 19, 2027',
+    ]);
+    const cell = '"Mon, Dec 7, 2026 6:00 PM - 8:00 PM\nTue, Dec 15, 2026 7:00 PM - 8:00 PM"';
+    expect(await read('School,Dates & Times,Status', `Salk,${cell},Approved`)).toEqual([
+      'Salk: Mondays 6:00 PM – 8:00 PM, Mon, Dec 7, 2026',
+      'Salk: Tuesdays 7:00 PM – 8:00 PM, Tue, Dec 15, 2026',
+    ]);
+  });
+
+  it('that a line above or below the table leaves out are refused with that line', async () => {
+    const table = ['School,Day,Time,Start,End,Status', 'Salk,Thu,6-8 PM,12/3/2026,2/25/2027,Approved'];
+    expect(await refusal(...table, 'NO GYM 12/24,,,,,')).toContain(
+      'Line 3, Exceptions: “NO GYM 12/24” leaves out some days. Import these days as closures, and remove this row.',
+    );
+    expect(await refusal('Rec basketball - no gym 12/24,,,,,', ...table)).toContain(
+      'Line 3, Exceptions: “Rec basketball - no gym 12/24” may leave out some days.',
+    );
+  });
+});
+
+it('a mark beside times in a grid of weekdays is refused, and stands alone for the usual hours', async () => {
+  const grid = (monday: string) => [
+    'School,Monday,Tuesday,Start,End,Status',
+    `Salk,${monday},X,12/7/2026,2/23/2027,Approved`,
+  ];
+  expect(await refusal(...grid('6-8 PM'))).toContain('Line 2, Time: enter two times');
+  expect((await read(...grid('X'))).length).toBe(2);
+});
+
+it('a room with the name of its school before its own is known', async () => {
+  const row = 'Salk,Salk - Gym,12/7/2026,6-8 PM,Approved';
+  expect(await read('School,Room,Date,Time,Status', row)).toEqual([
+    'Salk: Mondays 6:00 PM – 8:00 PM, Mon, Dec 7, 2026',
+  ]);
+});
+
+it('tables beside each other are read with the school above each, and what stands beyond them is refused', async () => {
+  const head = 'Day,Time,Dates,Status';
+  const left = 'Mon,6-8 PM,12/7/2026 - 2/22/2027,Approved';
+  const right = 'Tue,7-9 PM,12/8/2026 - 2/23/2027,Approved';
+  const lines = ['Salk,,,,,Schirra,,,', `${head},,${head}`, `${left},,${right}`];
+  const texts = [
+    'Salk: Mondays 6:00 PM – 8:00 PM, Dec 7, 2026 – Feb 22, 2027',
+    'Schirra: Tuesdays 7:00 PM – 9:00 PM, Dec 8, 2026 – Feb 23, 2027',
+  ];
+  expect(await read(...lines, `,,,,,${',,,'}`)).toEqual(texts);
+  expect(await refusal(...lines, `${left},x,${right}`)).toContain('more cells than the header has columns');
+  const schools = [`School,${head},,School,${head}`, `Salk,${left},,Schirra,${right}`];
+  expect(await read(...schools)).toEqual(texts);
+  expect((await admin.read('permits', schools.join('\n'))).message).toContain(
+    'Tables beside each other were read one below the other.',
+  );
+});
