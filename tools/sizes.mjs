@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 64_204, files: 491 },
-  { part: 'domain', lines: 17_487, files: 200 },
+  { part: 'server', lines: 64_607, files: 492 },
+  { part: 'domain', lines: 17_687, files: 201 },
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },
-  { part: 'web', lines: 56_062, files: 581 },
-  { part: 'proof', lines: 130_489, files: 1_047 },
+  { part: 'web', lines: 56_143, files: 582 },
+  { part: 'proof', lines: 131_032, files: 1_050 },
 ];
 
 const PARTS = [

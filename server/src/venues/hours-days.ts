@@ -182,10 +182,12 @@ function namesOfEnds(
 }
 
 const daysOfWeek = ({ firstDate, lastDate }: Days, weekdays: readonly Weekday[]): Days[] =>
-  repeatedDays(firstDate, lastDate, { everyWeeks: 1, count: null, weeks: null, weekdays }).map((day) => ({
-    firstDate: day,
-    lastDate: day,
-  }));
+  repeatedDays(firstDate, lastDate, { everyWeeks: 1, ofMonth: null, count: null, weeks: null, weekdays }).map(
+    (day) => ({
+      firstDate: day,
+      lastDate: day,
+    }),
+  );
 
 type DayRules = { limit: string; needsLast: boolean; mayNameEnds?: boolean; mayBeOver?: boolean };
 
