@@ -8,7 +8,7 @@ import { type Candidate, isReady } from './read-candidates.ts';
 
 /** The answer that a file has other games than the schedule. */
 const OTHERS = 'others';
-/** Fewer games that a file moves far are not asked about. */
+/** Fewer games that a file moves far are not questions about. */
 const LEAST = 2;
 
 /**
@@ -30,12 +30,12 @@ export function matchOrAsk(
   );
   if (far.length === 0 || telling.length < LEAST || telling.length * 2 <= known.length)
     return { rows, matches };
-  const asked = new Map(far.map((row) => [row, compare.question(row, matches.get(row.row))]));
+  const questions = new Map(far.map((row) => [row, compare.question(row, matches.get(row.row))]));
   const withQuestion = (row: Candidate): Candidate => {
-    const question = asked.get(row);
+    const question = questions.get(row);
     return question === undefined ? row : { ...row, questions: [...row.questions, question] };
   };
-  const [first] = asked.values();
+  const [first] = questions.values();
   if (first?.question.answer !== OTHERS) return { rows: rows.map(withQuestion), matches };
   const others = rows.map((row) =>
     compare.hasNumberOfOther(row, undefined)

@@ -278,6 +278,11 @@ describe('parseWeekdaysCell', () => {
     ['Mon,, Wed;', [1, 3]],
     ['Every: Monday', [1]],
     ['Weekly on: weekends', [0, 6]],
+    ['M-F except Wed', [1, 2, 4, 5]],
+    ['Monday - Friday (no Wednesday)', [1, 2, 4, 5]],
+    ['Weekdays, excluding: Mon/Fri', [2, 3, 4]],
+    ['every day but Sunday', [1, 2, 3, 4, 5, 6]],
+    ['Mon-Thu, but not Tuesdays', [1, 3, 4]],
   ])('parses %j as %j', (text, weekdays) => expect(parseWeekdaysCell(text)).toEqual(weekdays));
 
   it.each([
@@ -297,6 +302,12 @@ describe('parseWeekdaysCell', () => {
     'Mon + game',
     'not all weekdays',
     'Every day off',
+    'Mon, no Wed',
+    'Mon except Mon',
+    'Mon-Fri except 12/25',
+    'Mon-Fri except Wed, not Thu',
+    'no Wed',
+    'Mon except',
   ])('does not guess what %j means', (text) => expect(parseWeekdaysCell(text)).toBeNull());
 });
 

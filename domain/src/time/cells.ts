@@ -1,10 +1,10 @@
 import { foldName } from '#coaches/names.ts';
 import {
   addDays,
-  addMinutes,
   type IsoDate,
   isIsoDate,
   isWallTime,
+  minutesOf,
   toWallTime,
   type WallTime,
   type Weekday,
@@ -73,7 +73,8 @@ export function parseDay(
 ): { date: IsoDate; named: Weekday | null } | null {
   const plain = plainDay(text).replace(MIDNIGHT, '');
   const [, weekday, rest = plain] = /^([a-z]+)\.?,? (.*)$/.exec(plain) ?? [];
-  const named = weekday === undefined ? null : parseWeekdayCell(weekday);
+  // 'Tuesdays, 1/5 - 3/2' are no name of the first day
+  const named = weekday === undefined || /days$/.test(weekday) ? null : parseWeekdayCell(weekday);
   const [year, month, day] = partsOfDay(named === null ? plain : rest, order) ?? [];
   if (!year || !month || !day) return null;
   const date = `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(day)}`;
@@ -265,8 +266,8 @@ const withMinutes = (text: string): string => (/^\d{1,2}$/.test(text) ? `${text}
 
 /**
  * Parses '6:30 PM - 9:30 PM', '6:30-9:30pm', 'from 18:00 to 21:00' and 'between 6 and 9 PM'. A start without AM or PM has that of the end, unless
- * it would be later then: '11-1 PM' begins at 11 AM. Without both, an end that is not later is in the afternoon: '12-1:30'. Null if
- * the text is not two times.
+ * it would be later then: '11-1 PM' begins at 11 AM. An end without it that is not later is in the afternoon: '12-1:30', '9 am-3'.
+ * Null if the text is not two times.
  */
 export function parseTimesCell(text: string): { fromTime: WallTime; toTime: WallTime } | null {
   const key = withColons(foldName(text).key);
@@ -278,9 +279,11 @@ export function parseTimesCell(text: string): { fromTime: WallTime; toTime: Wall
     parseEndCell(last),
   ];
   if (fromTime === null || toTime === null || more.length > 0) return null;
-  const isBareStart = isBare(first) || NOON.test(first);
-  const isOverNoon = isBareStart && isBare(last) && toTime < fromTime;
-  return { fromTime, toTime: isOverNoon ? addMinutes(toTime, MINUTES_A_DAY / 2) : toTime };
+  const isTwelveHours = isBare(first) || NOON.test(first) || /[ap]\.? ?m?\.?$/.test(first);
+  const later = minutesOf(toTime) + MINUTES_A_DAY / 2;
+  const mayBeLater = isTwelveHours && isBare(last) && toTime < fromTime;
+  if (!mayBeLater || later <= minutesOf(fromTime) || later > MINUTES_A_DAY) return { fromTime, toTime };
+  return { fromTime, toTime: later === MINUTES_A_DAY ? END_OF_DAY : wallTimeOf(later) };
 }
 
 /** Whether a time, or the first of two, is early in the morning or in the evening: '6:00', '6-9', but not '06:00' or '6-9 pm'. */
@@ -344,12 +347,23 @@ export function weekdayLetters(cells: Iterable<string>): Map<string, Weekday> {
   return letters;
 }
 
+/** Before days that are left out: 'M-F except Wed', 'every day but Sunday', 'Mon-Thu (no Tue)'. */
+const EXCEPT = /\b(?:except for|except|excluding|but not|but|not|no|without)\b/i;
+
 /**
- * Parses one weekday or several: 'Monday', 'Mon/Wed', 'Tue, Thu', 'M-F', 'Mon & Wed', 'MWF', 'TTh', 'Weekdays'.
+ * Parses one weekday or several: 'Monday', 'Mon/Wed', 'Tue, Thu', 'M-F', 'Mon & Wed', 'MWF', 'TTh', 'Weekdays', 'M-F except Wed'.
  * Null if the text is something else, or if a letter could be two days.
  * @returns each weekday once, Sunday first
  */
 export function parseWeekdaysCell(text: string, letters: WeekdayLetters = new Map()): Weekday[] | null {
+  const [all = '', out, ...more] = text.split(EXCEPT);
+  if (out !== undefined && more.length === 0) {
+    const [days, without] = [all, out].map((part) =>
+      parseWeekdaysCell(part.replace(/[(),;:]/g, ' '), letters),
+    );
+    if (!days || !without?.every((day) => days.includes(day)) || without.length === days.length) return null;
+    return days.filter((day) => !without.includes(day));
+  }
   const named = SEVERAL.get(foldName(text).key.replace(/^(?:weekly on|all)(?: |: ?)/, ''));
   if (named !== undefined) return [...named];
   const words = weekdayWords(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRepeats, repeatedDays } from './repeats.ts';
 
-const PLAIN = { everyWeeks: 1, weekdays: null, count: null, weeks: null, lastDate: null };
+const PLAIN = { everyWeeks: 1, weekdays: null, ofMonth: null, count: null, weeks: null, lastDate: null };
 
 describe('parseRepeats', () => {
   it.each([
@@ -20,12 +20,23 @@ describe('parseRepeats', () => {
     ['alternate weeks', { everyWeeks: 2 }],
     ['Every two weeks', { everyWeeks: 2 }],
     ['every second Friday', { everyWeeks: 2, weekdays: [5] }],
+    ['Every day but Sunday', { weekdays: [1, 2, 3, 4, 5, 6] }],
+    ['Weekly on M-F except Wed', { weekdays: [1, 2, 4, 5] }],
     ['Each 2nd week', { everyWeeks: 2 }],
     ['every third week', { everyWeeks: 3 }],
     ['Every 3rd week', { everyWeeks: 3 }],
     ['every four weeks', { everyWeeks: 4 }],
     ['Every 4 weeks for 3 times', { everyWeeks: 4, count: 3 }],
     ['FREQ=WEEKLY;BYDAY=SU,TU,TH,FR,SA', { weekdays: [0, 2, 4, 5, 6] }],
+    ['1st & 3rd Mondays', { weekdays: [1], ofMonth: [1, 3] }],
+    ['2nd Tuesday', { weekdays: [2], ofMonth: [2] }],
+    ['the second Tuesday of each month', { weekdays: [2], ofMonth: [2] }],
+    ['Monthly on the 1st, 2nd, and last Tue/Thu', { weekdays: [2, 4], ofMonth: [1, 2, -1] }],
+    [
+      'every 3rd Tuesday of the month until 3/2/2027',
+      { weekdays: [2], ofMonth: [3], lastDate: '2027-03-02' },
+    ],
+    ['Every first Friday', { weekdays: [5], ofMonth: [1] }],
     ['Weekly x 10', { count: 10 }],
     ['Weekly for 8 weeks', { weeks: 8 }],
     ['Bi-weekly (Tue) until 3/2/2027', { everyWeeks: 2, weekdays: [2], lastDate: '2027-03-02' }],
@@ -44,8 +55,10 @@ describe('parseRepeats', () => {
 
   it.each([
     'Monthly',
-    '1st & 3rd Mondays',
-    'Every day but Sunday',
+    '5th Tuesday',
+    'first practice of the month',
+    'every 3rd Tuesday',
+    'Every third Friday',
     'Custom',
     'FREQ=MONTHLY;BYDAY=1MO',
     'FREQ=DAILY;COUNT=3',
@@ -61,7 +74,7 @@ describe('parseRepeats', () => {
 });
 
 describe('repeatedDays', () => {
-  const plain = { everyWeeks: 1, count: null, weeks: null };
+  const plain = { everyWeeks: 1, ofMonth: null, count: null, weeks: null };
 
   it('lists the days of every other week, in weeks that begin on Sunday', () => {
     expect(repeatedDays('2026-12-09', '2027-01-06', { ...plain, everyWeeks: 2, weekdays: [1, 3] })).toEqual([
@@ -70,6 +83,21 @@ describe('repeatedDays', () => {
       '2026-12-23',
       '2027-01-04',
       '2027-01-06',
+    ]);
+  });
+
+  it('lists the first, the third or the last of a weekday in each month', () => {
+    const tuesdays = { ...plain, weekdays: [2] as const };
+    expect(repeatedDays('2026-12-01', '2027-01-31', { ...tuesdays, ofMonth: [1, 3] })).toEqual([
+      '2026-12-01',
+      '2026-12-15',
+      '2027-01-05',
+      '2027-01-19',
+    ]);
+    expect(repeatedDays('2026-12-01', null, { ...tuesdays, ofMonth: [-1], count: 3 })).toEqual([
+      '2026-12-29',
+      '2027-01-26',
+      '2027-02-23',
     ]);
   });
 

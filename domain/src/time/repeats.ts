@@ -7,13 +7,22 @@ export type Repeats = {
   /** 2 for every other week */
   everyWeeks: number;
   weekdays: readonly Weekday[] | null;
+  /** the only ones of these weekdays in a month: 1 for its first, -1 for its last; null for all */
+  ofMonth: readonly number[] | null;
   /** how many days there are, and how many weeks that have one */
   count: number | null;
   weeks: number | null;
   lastDate: IsoDate | null;
 };
 
-const WEEKLY: Repeats = { everyWeeks: 1, weekdays: null, count: null, weeks: null, lastDate: null };
+const WEEKLY: Repeats = {
+  everyWeeks: 1,
+  weekdays: null,
+  ofMonth: null,
+  count: null,
+  weeks: null,
+  lastDate: null,
+};
 
 const ONCE =
   /^(?:none|never|no|n|false|once|(?:does )?not (?:repeat(?:ing)?|recurring)|(?:does not|doesn't|no) (?:repeat|recurrence)|non-?recurring|(?:one[- ]time|single)(?: (?:event|only|date|day|use))?)$/;
@@ -33,11 +42,28 @@ const NUMBER = '(other|alternate|two|second|2nd|three|third|3rd|four|[1-4])';
 const EVERY_OTHER = new RegExp(
   `^${EACH}(?:(?:every |each )?${NUMBER} weeks?|bi-?weekly|fortnightly|alternating weeks)\\b`,
 );
+/** Not '2nd Monday' and 'every third Monday', which are days of a month. */
 const EVERY_OTHER_DAY = new RegExp(
-  `^${EACH}(?:every |each )?${NUMBER} (?=(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\\b)`,
+  `^${EACH}(?:every |each )?(other|alternate|two|three|four|[1-4]|(?<=every )second) (?=(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\\b)`,
 );
 const EVERY_WEEK = new RegExp(
   `^${EACH}(?:weekly|every week|each week|yes|true|y|recurring|repeats|series)\\b`,
+);
+const ORDINALS = new Map([
+  ['1st', 1],
+  ['first', 1],
+  ['2nd', 2],
+  ['second', 2],
+  ['3rd', 3],
+  ['third', 3],
+  ['4th', 4],
+  ['fourth', 4],
+  ['last', -1],
+]);
+const ORDINAL = `(?:${[...ORDINALS.keys()].join('|')})`;
+/** '1st & 3rd Mondays', 'Monthly on the second Tuesday', 'every last Friday of the month'. */
+const OF_MONTH = new RegExp(
+  `^(?:monthly )?(?:on )?(every |each )?(?:the )?(${ORDINAL}(?:(?: ?[,&+/] ?| and ){1,2}${ORDINAL})*) (\\S+?)((?: (?:of|in) (?:the|each|every|a) month|,? monthly)?)$`,
 );
 const TIMES = / ?[,;(]? ?(?:for|x) ?(\d{1,2}) ?(weeks?|wks?|times|occurrences|sessions|x)?\)?$/;
 const UNTIL = / ?[,;(]? ?(?:until|till|through|thru|ending(?: on)?|ends(?: on)?|to) (\S.*?)\)?$/;
@@ -51,6 +77,17 @@ const RULE_DAYS = new Map<string, Weekday>([
   ['FR', 5],
   ['SA', 6],
 ]);
+
+/** Reads days of a month. 'Every third Monday' is none, because it may be every third week, too. */
+function parseOfMonth(key: string, letters?: WeekdayLetters): Pick<Repeats, 'weekdays' | 'ofMonth'> | null {
+  const [found, every, ordinals = '', days = '', month] = OF_MONTH.exec(key) ?? [];
+  const ofMonth =
+    ordinals.match(new RegExp(ORDINAL, 'g'))?.map((ordinal) => ORDINALS.get(ordinal) ?? 0) ?? [];
+  const weekdays = parseWeekdaysCell(days, letters);
+  const [only = 0] = ofMonth;
+  const isUnclear = every !== undefined && month === '' && ofMonth.length === 1 && only > 1;
+  return found === undefined || weekdays === null || isUnclear ? null : { weekdays, ofMonth };
+}
 
 /** Reads the rule of a calendar: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10'. */
 function parseRule(text: string): Repeats | null {
@@ -84,8 +121,8 @@ function parseRule(text: string): Repeats | null {
 }
 
 /**
- * Parses 'Weekly', 'Every other week', 'Every other Monday', 'Weekly on Mon/Wed', 'Weekly x 10', 'Bi-weekly until 3/1/2027' and
- * the rule of a calendar; 'once' for what does not return; null for anything else, such as 'Monthly'.
+ * Parses 'Weekly', 'Every other week', 'Every other Monday', 'Weekly on Mon/Wed', 'Weekly x 10', 'Bi-weekly until 3/1/2027',
+ * '1st & 3rd Mondays' and the rule of a calendar; 'once' for what does not return; null for anything else, such as 'Monthly'.
  */
 export function parseRepeats(text: string, letters?: WeekdayLetters): Repeats | 'once' | null {
   const { key } = foldName(text);
@@ -96,11 +133,13 @@ export function parseRepeats(text: string, letters?: WeekdayLetters): Repeats | 
   const until = UNTIL.exec(plain)?.[1];
   const lastDate = until === undefined ? null : parseDateCell(until);
   const rest = lastDate === null ? plain : plain.replace(UNTIL, '');
+  const ofMonth = parseOfMonth(rest, letters);
   const ends = {
     lastDate,
     count: times !== undefined && !/^w/.test(unit) ? Number(times) : null,
     weeks: times !== undefined && /^w/.test(unit) ? Number(times) : null,
   };
+  if (ofMonth !== null) return { ...WEEKLY, ...ends, ...ofMonth };
   for (const pattern of [EVERY_OTHER, EVERY_OTHER_DAY, EVERY_WEEK, /^/]) {
     const [found, number] = pattern.exec(rest) ?? [];
     if (found === undefined) continue;
@@ -113,7 +152,7 @@ export function parseRepeats(text: string, letters?: WeekdayLetters): Repeats | 
     if ((days !== '' && weekdays === null) || (found === '' && days === '')) continue;
     const everyWeeks =
       pattern === EVERY_WEEK || found === '' ? 1 : (NUMBERS.get(number ?? 'other') ?? Number(number));
-    return { ...ends, everyWeeks, weekdays };
+    return { ...WEEKLY, ...ends, everyWeeks, weekdays };
   }
   return null;
 }
@@ -133,6 +172,7 @@ export function repeatedDays(
     count,
     weeks,
     weekdays,
+    ofMonth,
   }: Omit<Repeats, 'lastDate' | 'weekdays'> & { weekdays: readonly Weekday[] },
 ): IsoDate[] {
   const days: IsoDate[] = [];
@@ -142,10 +182,17 @@ export function repeatedDays(
     const week = Math.floor(daysBetween(sunday, day) / 7);
     if (end !== null && day > end) break;
     if (!weekdays.includes(weekdayOf(day)) || week % everyWeeks !== 0) continue;
+    if (ofMonth?.every((place) => !isPlaceInMonth(day, place))) continue;
     const first = days[0] ?? day;
     const weekOfFirst = Math.floor(daysBetween(sunday, first) / 7);
     if (weeks !== null && week - weekOfFirst >= weeks * everyWeeks) break;
     days.push(day);
   }
   return days;
+}
+
+/** Whether a day is the first (1), second (2), ... or last (-1) of its weekday in its month. */
+function isPlaceInMonth(day: IsoDate, place: number): boolean {
+  if (place === -1) return addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
+  return Math.ceil(Number(day.slice(8)) / 7) === place;
 }

@@ -9,7 +9,7 @@ import {
   TO,
   type WeekdayLetters,
 } from './cells.ts';
-import { addDays, type IsoDate, type Weekday } from './wall-clock.ts';
+import { addDays, type IsoDate, type Weekday, weekdayOf } from './wall-clock.ts';
 
 /** The days that a cell names; `weekdays` is null if they are all days between the dates. */
 export type When = { weekdays: readonly Weekday[] | null; ranges: readonly Days[] };
@@ -20,10 +20,12 @@ const AND = / ?(?:[,;&+|]|\band\b) ?/;
 
 /**
  * Parses whatever `parseDatesCell` reads, and what people write of days that return: 'Every Friday in December', 'Mondays, Dec 7
- * - Feb 22', 'Tue & Thu, December through February', 'Dec 4, 11 and 18'. Null if the text is something else.
+ * - Feb 22', 'Tue & Thu, December through February', 'Dec 4, 11 and 18', 'Week of Dec 7'. Null if the text is something else.
  * @param among the days among which those without a year are looked for; null reads none of them
  */
 export function parseWhenCell(text: string, among: Days | null, letters?: WeekdayLetters): When | null {
+  const week = weekIn(text);
+  if (week !== null) return weekOf(week, among);
   const days = parseDatesCell(text, among);
   if (days !== null) return { weekdays: null, ranges: [days] };
   const { key } = foldName(text);
@@ -41,6 +43,21 @@ export function parseWhenCell(text: string, among: Days | null, letters?: Weekda
     if (ranges !== null) return { weekdays, ranges };
   }
   return null;
+}
+
+/** 'Dec 7' of 'Week of Dec 7', '12/7 - 12/13' of 'Wk of 12/7 - 12/13'; null of any other text. */
+export const weekIn = (text: string): string | null =>
+  /^(?:week|wk) (?:of|beginning|starting)[: ]+(.+)$/.exec(foldName(text).key)?.[1] ?? null;
+
+const DAYS_A_WEEK = 7;
+
+/** The seven days from a Sunday or Monday on, or between two days; null in the middle of a week, which may be either one. */
+function weekOf(text: string, among: Days | null): When | null {
+  const { firstDate = '', lastDate = '' } = parseDatesCell(text, among) ?? {};
+  if (firstDate < lastDate) return { weekdays: null, ranges: [{ firstDate, lastDate }] };
+  return firstDate === '' || weekdayOf(firstDate) > 1
+    ? null
+    : { weekdays: null, ranges: [{ firstDate, lastDate: addDays(firstDate, DAYS_A_WEEK - 1) }] };
 }
 
 /** Whether each day has its own weekday: 'Thu 12/24, Fri 12/25'. */

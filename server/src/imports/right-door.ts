@@ -14,6 +14,7 @@ import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, type HeaderTest, isAlone, type Table, textsIn } from '#platform/files/read/table.ts';
 import { isOfOpenings } from '#venues/closure-rows.ts';
+import { withDaysAbove } from '#venues/file-days.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
@@ -135,14 +136,19 @@ const divisionOfGames = (columns: readonly string[]): Lacking => {
   };
 };
 
+/** Whether a header lacks only the days of its permits, which may stand above them. */
+const isOfUndatedPermits: HeaderTest = (cells) =>
+  KINDS.permits.isHeaderHere([...cells, PERMIT_COLUMNS.firstDate.title]);
+
 /**
  * Reads a file that was brought to an importer.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT for a file that is not a table, or of another kind
  */
 export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number): Promise<Table> {
   const lackingIn = own === 'games' ? { lackingIn: divisionOfGames } : {};
+  const mayBeBeside = own === 'venues' || own === 'permits' || own === 'closures';
   const read = (isHeader: HeaderTest) =>
-    readTable(bytes, { isHeader, ...lackingIn, ...(maxRows ? { maxRows } : {}) });
+    readTable(bytes, { isHeader, mayBeBeside, ...lackingIn, ...(maxRows ? { maxRows } : {}) });
   let table = await read(KINDS[own].isHeaderHere);
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);
@@ -151,6 +157,10 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   if (own === 'permits' || own === 'closures') {
     const isRead = KINDS[own].isHeaderHere(table.columns);
     const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
+    if (!isRead && grid === null && own === 'permits') {
+      const without = await read(isOfUndatedPermits);
+      if (isOfUndatedPermits(without.columns)) table = withDaysAbove(without);
+    }
     table = grid ?? withHoursColumns(table, own === 'permits' ? PERMIT_COLUMNS : CLOSURE_COLUMNS);
     if (own === 'permits') table = withStatusHeadings(table);
   }

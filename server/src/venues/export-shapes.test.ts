@@ -182,7 +182,7 @@ describe('permits that may be fewer than they seem', () => {
 
   it.each([
     ['Monthly', 'Repeats: “Monthly” is not every week. Write a row for each date.'],
-    ['1st & 3rd Mondays', 'Repeats: “1st & 3rd Mondays” is not every week.'],
+    ['Every 3rd Monday', 'Repeats: “Every 3rd Monday” is not every week.'],
     ['CANCELLED 12/1', 'Permit Status: the row also says “CANCELLED 12/1”. Correct one of them.'],
     ['No 12/21 and 12/28', 'Exceptions: “No 12/21 and 12/28” may leave out some days. Import these days'],
     ['no gym on Dec 21', 'Exceptions: “no gym on Dec 21” may leave out some days.'],

@@ -1,3 +1,4 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { orderOf } from '@portal/domain/games/file-dates.ts';
 import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
@@ -5,6 +6,7 @@ import {
   type DayOrder,
   type Days,
   parseDateCell,
+  parseDatesCell,
   parseDay,
   parseWeekdaysCell,
   type WeekdayLetters,
@@ -12,11 +14,13 @@ import {
 } from '@portal/domain/time/cells.ts';
 import { withMonth } from '@portal/domain/time/month-heading.ts';
 import { addDays, daysBetween, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import { weekIn } from '@portal/domain/time/when-cell.ts';
 import { listPermits } from '#gym-hours/stored-hours.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { activeSeasonOrNone, type RequestedSeason, seasonOrNone } from '#season/find-season.ts';
+import { withColumnAbove } from './column-above.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
@@ -139,12 +143,15 @@ export function fileDaysOf(
   places: PlaceNames,
   { season, today }: Pick<FileDays, 'season' | 'today'>,
 ): FileDays {
-  const { weekday, firstDate, lastDate } = {
+  const { weekday, firstDate, lastDate, repeats, weeks, occurrences } = {
     ...findColumns(table, CLOSURE_COLUMNS).at,
     ...findColumns(table, PERMIT_COLUMNS).at,
   };
   const textsAt = (position = -1) => table.rows.map(({ cells }) => (cells[position] ?? '').trim());
   const [cells, first, last] = [weekday, firstDate, lastDate].map(textsAt) as [string[], string[], string[]];
+  const repeated = [repeats, weeks, occurrences].map(textsAt);
+  // days that return may begin on another weekday
+  const ofSingles = cells.map((cell, row) => (repeated.some((texts) => texts[row] !== '') ? '' : cell));
   const namesDays = cells.some(
     (cell, row) =>
       cell !== '' &&
@@ -158,7 +165,7 @@ export function fileDaysOf(
     today,
     letters: weekdayLetters(cells),
     namesDays,
-    order: orderIn({ first, last, weekdays: cells }, season && daysOfSeason(season)),
+    order: orderIn({ first, last, weekdays: ofSingles }, season && daysOfSeason(season)),
     listed: listedIn(table, [firstDate, lastDate], first),
     titles: table.titles ?? [],
   };
@@ -174,6 +181,23 @@ export function amongOf({ sheet = '', titles }: DayCells, file: FileDays): Days 
 export type DayCells = RowCells<'weekday' | 'repeats' | 'weeks' | 'occurrences' | 'firstDate' | 'lastDate'>;
 
 export const ANY_YEAR = schoolYear(2026);
+
+const DAY =
+  '(?:[a-z]{3,9}\\.?,? )?(?:\\d{1,2}/\\d{1,2}(?:/(?:\\d{4}|\\d\\d))?|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?)';
+const FROM_TO = new RegExp(`(?<![\\w/])${DAY} ?(?:[-–—]|to|thru|through|until) ?${DAY}(?![\\w/])`, 'gi');
+
+/** 'Week of 12/7', or 'Dec 7 - Feb 26' of 'Gym schedule (Dec 7 - Feb 26)'; '' of a line with other days or none. */
+function daysInLine(line: string): string {
+  const text = foldName(line).shown.replace(/[()]+/g, ' ').trim();
+  const [, week] = /\b((?:week|wk) (?:of|beginning|starting)\b.*)$/i.exec(text) ?? [];
+  const [range = '', ...others] = text.match(FROM_TO) ?? [];
+  const found = week ?? (others.length === 0 ? range : '');
+  return parseDatesCell(weekIn(found) ?? found, ANY_YEAR) === null ? '' : found;
+}
+
+/** The table with the days of each row, of a file without a column for them, from the line above. */
+export const withDaysAbove = (table: Table): Table =>
+  withColumnAbove(table, { title: PERMIT_COLUMNS.firstDate.title, nameIn: daysInLine, mayStandAbove: true });
 
 /** Asks in which year dates without one are, if the file has such a date. */
 export function askForYear(

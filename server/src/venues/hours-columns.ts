@@ -15,8 +15,9 @@ import {
   textsIn,
   withTitles,
 } from '#platform/files/read/table.ts';
+import { CLOSED_WORDS } from './closure-rows.ts';
 import { REOPENS, USUAL_LETTERS } from './hours-days.ts';
-import { withRoles } from './hours-roles.ts';
+import { isTimes, withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
@@ -45,7 +46,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
   const table = withMoments(withRoles(input, expected), expected);
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
-  return withSeveralTimes(withWeekdayColumns(whole));
+  return withSeveralTimes(withWeekdayColumns(whole, expected));
 }
 
 /** The day before, as a cell; the cell itself if it is no day with its year. */
@@ -119,13 +120,19 @@ function momentOf(cell: string) {
   return { day, time: MIDNIGHT.test(time) ? '' : time, isMidnight: MIDNIGHT.test(time) };
 }
 
+/** Each of several moments in a cell, 'Mon, Dec 7, 2026 6:00 PM - 8:00 PM' and the like; any other text as it is. */
+function severalMoments(cell: string): string[] {
+  const parts = cell.split(/[\n;]/).flatMap((part) => part.trim() || []);
+  return parts.length > 1 && parts.every((part) => isDay(momentOf(part).day)) ? parts : [cell];
+}
+
 /** The table with days and times apart, if they share the columns of the start and the end, as in the export of a calendar. */
 function withMoments(table: Table, expected: HoursColumns): Table {
   const { firstDate, lastDate, from, to } = findColumns(table, expected).at;
   const start = firstDate ?? from;
   const end = firstDate === undefined ? to : lastDate;
   if (start === undefined) return table;
-  const moments = textsIn(table, start).map(momentOf);
+  const moments = textsIn(table, start).flatMap(severalMoments).map(momentOf);
   const isOfMoments =
     firstDate === undefined
       ? moments.length > 0 && moments.every(({ day }) => isDay(day))
@@ -133,18 +140,21 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   if (!isOfMoments) return table;
   const isExclusive = foldHeader(table.columns[end ?? -1] ?? '') === 'dtend';
   const own = [FIRST, FROM, LAST, ...(to === undefined || to === end ? [TO] : [])].map(({ title }) => title);
-  return withColumns(table, own, new Set([start, end ?? start]), ({ cells }) => {
-    const first = momentOf(cells[start] ?? '');
+  const rowOf = (cells: readonly string[], text: string): string[] => {
+    const first = momentOf(text);
     const last = momentOf(cells[end ?? -1] ?? '');
     const isTime = last.time === '' && !last.isMidnight && !isDay(last.day);
-    if (isTime) return [[first.day, first.time, '', cells[end ?? -1] ?? '']];
+    if (isTime) return [first.day, first.time, first.day, cells[end ?? -1] ?? ''];
     // a day that ends at midnight is the one before
     const endsBefore = (last.isMidnight || (isExclusive && last.time === '')) && last.day !== first.day;
     const lastDay = endsBefore ? dayBefore(last.day) : last.day;
     const isWholeDay = first.isMidnight && LAST_MINUTE.test(last.time);
     const until = first.time !== '' && last.isMidnight ? 'midnight' : isWholeDay ? '' : last.time;
-    return [[first.day, first.time, lastDay || first.day, until]];
-  });
+    return [first.day, first.time, lastDay || first.day, until];
+  };
+  return withColumns(table, own, new Set([start, end ?? start]), ({ cells }) =>
+    severalMoments(cells[start] ?? '').map((text) => rowOf(cells, text)),
+  );
 }
 
 /** Fewer columns of weekdays may be something else. */
@@ -171,20 +181,27 @@ function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: 
   ];
 }
 
-/** The table with a row for each time of its weekdays, if they have columns of their own with marks or times. */
-function withWeekdayColumns(table: Table): Table {
+/**
+ * The table with a row for each time of its weekdays, if they have columns of their own with marks or times. A mark beside times is
+ * none of the usual hours.
+ */
+function withWeekdayColumns(table: Table, expected: HoursColumns): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
   const days = weekdayColumns(table.columns);
   if (weekday !== undefined || days.length < LEAST_WEEKDAYS) return table;
   const hasTimes = from !== undefined || times !== undefined;
   const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
   const read = new Set(days.flatMap(({ positions }) => positions));
+  const isClosed = (cell: string) =>
+    expected === PERMIT_COLUMNS && CLOSED_WORDS.get(foldName(cell).key) === true;
+  const areTimes = [...read].some((position) => textsIn(table, position).some(isTimes));
   return withColumns(table, titles, read, ({ cells }) => {
     const marked = days.flatMap(({ positions, day }) => {
       const texts = positions.map((position) => (cells[position] ?? '').trim());
       const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
-      return mark === false || isNoAnswer(cell) ? [] : [{ day, time: mark === true ? '' : cell }];
+      if (mark === false || isNoAnswer(cell) || isClosed(cell)) return [];
+      return [{ day, time: mark === true && !areTimes ? '' : cell }];
     });
     const byTime = Map.groupBy(marked, ({ time }) => time);
     if (byTime.size === 0) return [titles.map(() => '')];

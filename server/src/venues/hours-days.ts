@@ -17,12 +17,12 @@ import {
   type Weekday,
   weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
-import { parseWhenCell, type When } from '@portal/domain/time/when-cell.ts';
+import { parseWhenCell, type When, weekIn } from '@portal/domain/time/when-cell.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { ANY_YEAR, amongOf, askForYear, type DayCells, type FileDays, withMonthFirst } from './file-days.ts';
 import { fileKey } from './place-aliases.ts';
 import { inUnread } from './read-rows.ts';
-import { readRepeats, saysEnd, withRepeats } from './repeated-days.ts';
+import { readRepeats, saysEnd, withRepeats, withRuleApart } from './repeated-days.ts';
 
 /** A day that a note leaves out: 'No 12/21 and 12/28', 'Except Dec 26', '12/28 closed'. */
 const OUT =
@@ -64,6 +64,7 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
   };
   let { when, lastDate } = read(fromFile);
   const isYearless =
+    first !== '' &&
     (when === null || (last !== '' && lastDate === null)) &&
     [first, last].every((text) => text === '' || isDated(text, ANY_YEAR));
   if (isYearless && fromFile === null) {
@@ -85,6 +86,10 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
         ? `“${first}” leaves out some days. Write only the first and the last day, and import the others as closures.`
         : 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.',
     );
+    return null;
+  }
+  if (weekIn(first) !== null && cell('weekday') === '') {
+    fail('firstDate', 'write the first and the last day of this week.');
     return null;
   }
   const [range, ...others] = when.ranges;
@@ -185,10 +190,11 @@ type DayRules = { limit: string; needsLast: boolean; mayNameEnds?: boolean; mayB
  * @returns null after a problem was reported
  */
 export function readDays(
-  cells: DayCells,
+  row: DayCells,
   file: FileDays,
   { limit, needsLast, mayNameEnds = false, mayBeOver = false }: DayRules,
 ): RowDays[] | NoAnswer | null {
+  const cells = withRuleApart(row, file);
   const { cell, fail } = cells;
   const repeats = readRepeats(cells, file);
   const dates = readDates(cells, file, needsLast && !saysEnd(cells, repeats));

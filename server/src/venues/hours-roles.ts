@@ -31,7 +31,7 @@ const isOnlyTime = (text: string): boolean => parseTimesCell(text) !== null || p
 const isDayOrMoment = (text: string): boolean => isOnlyDay(text) || isDay(splitMoment(text).day);
 const isDays = (text: string): boolean => isDayOrMoment(text) || parseDatesCell(text, ANY_YEAR) !== null;
 const isWeekdays = (text: string): boolean => parseWeekdaysCell(text) !== null;
-const isTimes = (text: string): boolean => parseTimesCell(text) !== null;
+export const isTimes = (text: string): boolean => parseTimesCell(text) !== null;
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 const PLACE = 'school|site|campus|building|bldg|facility|location|venue';

@@ -40,11 +40,11 @@ export const VENUE_COLUMNS = {
 } as const;
 
 const FIRST_DATES =
-  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, First Occurrence, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When';
+  'Start Date, From Date, Date From, Dates From, Date Start, Dates Start, First Day, Begin Date, Beginning Date, Begins, Starts, Date, Dates, Date Range, Event Date, Event Start Date, Event Dates, First Occurrence, Reservation Date, Reservation Dates, Booking Date, Rental Date, Date of Use, Use Date, First Event, When, Date/Time, Dates/Times, Date and Time, Dates and Times';
 const DATES = {
   firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
   lastDate: fileColumn('Last Date', {
-    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Last Occurrence, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
+    also: 'End Date, To Date, Date To, Dates To, Date End, Dates End, Last Day, Last Event, Last Occurrence, Ending Date, Ends, Finish Date, Stop Date, Final Date, Event End Date, Through, Through Date, Thru, Thru Date, Recurrence End, Recurrence End Date, Repeat Until, Repeats Until, Recurs Until, Series End, Series End Date',
   }),
 } as const;
 
@@ -82,7 +82,7 @@ export const PERMIT_COLUMNS = {
     also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use, No Use Dates, No Gym, No Gym Dates, No Practice, No Practice Dates, Dates Excluded, Excluded, EXDATE, Dates Off, Off Dates, Days Off, Skipped Dates, Blackout Dates',
   }),
   status: fileColumn('Permit Status', {
-    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Schedule Status, Schedule State, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No',
+    also: 'Status, Approval Status, Reservation Status, Request Status, Booking Status, Event Status, Schedule Status, Schedule State, Current Status, Approval, State, Decision, Approved, Is Approved, Approved Y/N, Approved Yes/No, Permit Approved, OK, OK’d, Granted, Confirmed',
     isNeeded: true,
   }),
   purpose: fileColumn('Purpose', { also: 'Used for, Use' }),

@@ -139,6 +139,14 @@ const OVERNIGHT =
 function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const { cell, fail } = cells;
   const { places } = file;
+  const line = cell('school');
+  if (cell('firstDate') === '' && LEAVES_OUT.test(line)) {
+    fail(
+      'exceptions',
+      `“${foldName(line).shown.slice(0, MAX_QUOTED)}” leaves out some days. Import these days as closures, and remove this row.`,
+    );
+    return [];
+  }
   const place = readPermitPlace(cells, places);
   const days = readDays(cells, file, { limit: 'a permit lasts a season at most.', needsLast: true });
   const isDaily = typeof days !== 'string' && days?.some(({ weekday }) => weekday === null) === true;
@@ -162,14 +170,15 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
       'status',
       `the row also says “${foldName(contrary.text).shown.slice(0, MAX_QUOTED)}”. Correct one of them.`,
     );
+  const above = (cells.titles ?? file.titles).map((text) => ({ title: '', text }));
   const doubt =
     isSeveral === true && contrary === undefined
-      ? cells.unread.find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`))
+      ? [...cells.unread, ...above].find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`))
       : undefined;
   if (doubt !== undefined)
     fail(
       'exceptions',
-      `“${foldName(doubt.text).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and empty that cell.`,
+      `“${foldName(doubt.text).shown.slice(0, MAX_QUOTED)}” may leave out some days. Import these days as closures, and remove that text.`,
     );
   const purposeText = cell('purpose');
   const purpose = normalizePurpose(purposeText);

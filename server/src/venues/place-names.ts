@@ -8,7 +8,7 @@ import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer, type PlaceKeys, type Places, placeKey } from './place-aliases.ts';
 import { courtChoices, gymChoices, schoolChoices } from './place-choices.ts';
-import { isAll } from './read-names.ts';
+import { isAll, nameInSchool } from './read-names.ts';
 
 type Name = { shown: string; key: string };
 /** A question about what is no place; anybody may leave its rows out. */
@@ -277,7 +277,8 @@ export class PlaceNames extends FileQuestions {
   }
 
   /** @returns the gym, and the court if its name is that of one court of a gym */
-  findGym(row: RowPlace, school: Name, gym: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
+  findGym(row: RowPlace, school: Name, text: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
+    const gym = this.gymCalled(school, text) === undefined ? (nameInSchool(school, text) ?? text) : text;
     const pair = this.#schools.has(school.key)
       ? undefined
       : this.#aliases.get(placeKey({ schoolKey: school.key, gymKey: gym.key, courtKey: '' }));

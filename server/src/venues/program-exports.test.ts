@@ -142,6 +142,12 @@ describe('permits of some weeks', () => {
     [['First Date', 'Last Date', 'Frequency'], ['12/7/2026', '1/4/2027', 'Every other week'], singles],
     [['First Date', 'Last Date', 'Notes'], ['12/7/2026', '1/4/2027', 'Bi-weekly'], singles],
     [['First Date', 'Frequency', 'Occurrences'], ['12/7/2026', 'Biweekly', '3'], singles],
+    [['First Date', 'Last Date', 'Notes'], ['12/1/2026', '1/17/2027', '1st & 3rd Mondays'], singles],
+    [
+      ['First Date', 'Frequency', 'Occurrences'],
+      ['12/1/2026', 'Monthly on the first and third Mon', '3'],
+      singles,
+    ],
     [['Start Date', '# Weeks'], ['12/7/2026', '10'], [`${EVENING}, Dec 7, 2026 – Feb 8, 2027`]],
     [
       ['Start Date', 'Recurrence', 'Occurrences'],

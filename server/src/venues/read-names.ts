@@ -12,6 +12,20 @@ export function parseNameCell(text: string): { shown: string; key: string } | nu
   return isNoAnswer(text) || name.shown.length > MAX_NAME ? null : name;
 }
 
+/** 'Main Gym' of 'Salk School - Main Gym' beside the school 'Salk School'; null of a name that does not begin so. */
+export function nameInSchool(
+  school: Pick<FoldedName, 'key'>,
+  { shown }: Pick<FoldedName, 'shown'>,
+): FoldedName | null {
+  const words = shown.split(' ');
+  const length = school.key.split(' ').length;
+  const rest = words
+    .slice(length)
+    .join(' ')
+    .replace(/^[-–—:|/,] ?/, '');
+  return rest !== '' && foldName(words.slice(0, length).join(' ')).key === school.key ? foldName(rest) : null;
+}
+
 /** Whether the text means all: 'All', '*', 'All courts', 'Full gym', 'District-wide'. */
 export function isAll(text: string): boolean {
   return /^(?:\*|(?:all|any|every|both|full|whole|entire)(?: (?:the )?(?:courts?|gyms?|floors?|schools?|venues?|facilit(?:y|ies)|locations?|sites?|buildings?|campus(?:es)?|district))?|district(?:[- ]?wide)?)$/.test(

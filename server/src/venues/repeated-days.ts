@@ -18,6 +18,31 @@ type RowRepeats = { text: string; rule: Repeats | null };
 const NOT_WEEKLY =
   /^(?:every |on )?(?:(?:other|2nd|3rd|second|third|two|three|[2-4]) weeks?|(?:every )?other \w*day|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|of (?:the|each|every) month|month))s?$/i;
 
+/** The most words of a rule: 'every 2 weeks on Monday, Wednesday and Friday'. */
+const MOST_WORDS = 9;
+
+/** The cells with 'every other Tue' and '1/5/2027 through 3/2/2027' of a cell with both in columns of their own. */
+export function withRuleApart(row: DayCells, { letters }: FileDays): DayCells {
+  const field = row.cell('firstDate') === '' ? 'weekday' : 'firstDate';
+  const words = row.cell(field).split(/\s+/);
+  for (let end = Math.min(words.length - 1, MOST_WORDS); end > 1 && row.cell('repeats') === ''; end -= 1) {
+    const text = words
+      .slice(0, end)
+      .join(' ')
+      .replace(/[,:;]$/, '');
+    const rule = parseRepeats(text, letters);
+    if (rule === null || rule === 'once' || (rule.everyWeeks === 1 && rule.ofMonth === null)) continue;
+    const rest = words.slice(end).join(' ');
+    const own = {
+      [field]: '',
+      repeats: text,
+      firstDate: rest.replace(/^(?:start(?:s|ing)?|begin(?:s|ning)?|from|effective)(?: on)? /i, ''),
+    };
+    return { ...row, cell: (name) => ({ ...own })[name as keyof typeof own] ?? row.cell(name) };
+  }
+  return row;
+}
+
 /** How the days of a row return; null if it does not say that they do. */
 export function readRepeats({ cell, unread }: DayCells, { letters }: FileDays): RowRepeats | null {
   const own = isNoAnswer(cell('repeats')) ? '' : cell('repeats');
@@ -81,9 +106,10 @@ export function withRepeats(
     return null;
   }
   const isCounted = counts.count !== null || counts.weeks !== null;
-  const everyWeeks = rule?.everyWeeks ?? 1;
+  const { everyWeeks, ofMonth } = rule ?? { everyWeeks: 1, ofMonth: null };
+  const leavesWeeksOut = everyWeeks > 1 || ofMonth !== null;
   if (!isCounted && rule === null) return named;
-  const isPlain = !isCounted && everyWeeks === 1;
+  const isPlain = !isCounted && !leavesWeeksOut;
   if (others.length > 0) {
     if (isPlain) return named;
     fail('repeats', 'write a row for each of these dates.');
@@ -112,8 +138,9 @@ export function withRepeats(
     );
     return null;
   }
-  const all = repeatedDays(firstDate, end, { everyWeeks, weekdays: days, count: null, weeks: null });
-  const counted = isCounted ? repeatedDays(firstDate, null, { everyWeeks, weekdays: days, ...counts }) : all;
+  const returns = { everyWeeks, ofMonth, weekdays: days };
+  const all = repeatedDays(firstDate, end, { ...returns, count: null, weeks: null });
+  const counted = isCounted ? repeatedDays(firstDate, null, { ...returns, ...counts }) : all;
   const last = counted.at(-1);
   if (last === undefined || (end !== null && counted.length !== all.length)) {
     const field = counts.weeks !== null ? 'weeks' : 'occurrences';
@@ -125,7 +152,7 @@ export function withRepeats(
     );
     return null;
   }
-  if (everyWeeks > 1)
+  if (leavesWeeksOut)
     return {
       when: { weekdays: null, ranges: counted.map((day) => ({ firstDate: day, lastDate: day })) },
       weekdays: [],

@@ -15,7 +15,7 @@ import type { VenueNotes } from './known-venues.ts';
 import { withSchoolsOfGyms } from './named-gyms.ts';
 import { fileKey } from './place-aliases.ts';
 import type { PlaceNames } from './place-names.ts';
-import { isAll, parseNameCell, severalGyms } from './read-names.ts';
+import { isAll, nameInSchool, parseNameCell, severalGyms } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
 type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;
@@ -73,7 +73,9 @@ function readPlace({ cell, has, fail }: VenueCells, places: PlaceNames): { schoo
   const gymText = has('gym') ? cell('gym') : rest.join(' - ') || places.onlyGymName(school) || 'Gym';
   const gym = parseNameCell(gymText);
   if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
-  return school === null || gym === null ? null : { school, gym };
+  if (school === null || gym === null) return null;
+  const isKnown = places.gymCalled(school, gym) !== undefined;
+  return { school, gym: isKnown ? gym : (nameInSchool(school, gym) ?? gym) };
 }
 
 const OUT_OF_USE =
@@ -100,7 +102,7 @@ function namesIn(text: string): string[] {
     return numbered(Number(last)).map(({ shown }) => shown);
   const names = text.split(/[|;,]/);
   const short = names.flatMap((name) => name.trim().split(AND)).filter((name) => name !== '');
-  return short.every((name) => /^[a-z0-9]{1,2}$/i.test(name)) ? short : names;
+  return short.every((name) => /^(?:(?:court|ct)\.? ?)?[a-z0-9]{1,2}$/i.test(name)) ? short : names;
 }
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
@@ -125,7 +127,7 @@ function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[]
     fail(field, `enter how many courts the gym has, from 1 to ${MAX_COURTS}.`);
     return [];
   }
-  if (!has('courts')) return [];
+  if (!has('courts') || cell('courts') === '') return [];
   const courts = namesIn(cell('courts'))
     .map(parseNameCell)
     .filter((court) => court !== null);
@@ -244,7 +246,9 @@ const COURTS_ARE = [
 
 /** The gyms of an uploaded file. @throws AppError INVALID_INPUT */
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
-  const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(file), places), places);
+  const counts = file.columns.findIndex((column) => /^# ?courts$/i.test(column));
+  const counted = withTitles(file, new Map(counts < 0 ? [] : [[counts, VENUE_COLUMNS.courtCount.title]]));
+  const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(counted), places), places);
   const isOpen = mayBeCounts(table);
   const read = await readRows(
     table,

@@ -35,7 +35,12 @@ export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason 
 
   return (
     <>
-      <form onSubmit={handleSubmit} onChange={() => activation.reset()} noValidate className="grid gap-4">
+      <form
+        onSubmit={handleSubmit}
+        onChange={() => activation.reset()}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+      >
         <SeasonFields draft={draft} onChange={setDraft} />
         <p>
           Program name:{' '}

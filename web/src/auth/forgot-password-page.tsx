@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
       tabTitle="Forgot password"
       lead="Enter your email and we’ll send you a reset link."
     >
-      <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
+      <form method="post" onSubmit={run} {...formProps} className="grid grid-cols-1 gap-4" noValidate>
         <FieldLock busy={busy}>
           <EmailField value={values.email} autoComplete="username" />
         </FieldLock>

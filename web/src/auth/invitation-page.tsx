@@ -123,7 +123,7 @@ function Welcome({ token, invitation, linked, onEnter }: WelcomeProps) {
         method="post"
         onSubmit={(event) => (busy ? event.preventDefault() : withPassword.run(event))}
         {...formProps}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         noValidate
       >
         {/* for password managers */}

@@ -103,7 +103,7 @@ export function LoginPage() {
           {again.reason}
         </Notice>
       )}
-      <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
+      <form method="post" onSubmit={run} {...formProps} className="grid grid-cols-1 gap-4" noValidate>
         <FieldLock busy={busy}>
           <EmailField
             value={values.email}

@@ -64,7 +64,7 @@ export function RegisterPage() {
         onSubmit={run}
         onKeyDown={handleKeyDown}
         {...formProps}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         noValidate
       >
         <FieldLock busy={busy}>

@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
           password is for the account that got this link.
         </Notice>
       )}
-      <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
+      <form method="post" onSubmit={run} {...formProps} className="grid grid-cols-1 gap-4" noValidate>
         <FieldLock busy={busy}>
           <NewPassword
             label="New password"

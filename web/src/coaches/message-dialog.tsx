@@ -109,7 +109,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
         {shown ? (
           <Preview preview={shown} />
         ) : (
-          <form id={formId} onSubmit={handlePreview} noValidate className="grid gap-4">
+          <form id={formId} onSubmit={handlePreview} noValidate className="grid grid-cols-1 gap-4">
             <RestoredNotice form={form} />
             <TextInput {...field('subject')} label="Subject" autoFocus maxLength={MAX_SUBJECT} />
             <TextAreaInput

@@ -213,7 +213,7 @@ function RequestWindow({ list }: { list: LeagueDaysOff }) {
       <form
         noValidate
         onSubmit={handleSubmit}
-        className="mt-3 grid max-w-2xl items-start gap-4 sm:grid-cols-[1fr_9rem_auto]"
+        className="mt-3 grid grid-cols-1 max-w-2xl items-start gap-4 sm:grid-cols-[1fr_9rem_auto]"
       >
         <FieldLock busy={save.busy}>
           <DateField

@@ -99,7 +99,7 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
   });
   return (
     <form
-      className="mt-2 grid max-w-md gap-2"
+      className="mt-2 grid grid-cols-1 max-w-md gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();

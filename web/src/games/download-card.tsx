@@ -42,8 +42,8 @@ export function DownloadCard({ selectedSeason }: { selectedSeason: SelectedSeaso
         {messages.downloadTitle}
       </h2>
       <p className="mt-1 max-w-prose text-muted">{messages.downloadText}</p>
-      <form onSubmit={handleSubmit} className="mt-4 grid max-w-2xl gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+      <form onSubmit={handleSubmit} className="mt-4 grid grid-cols-1 max-w-2xl gap-4">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           <SelectInput
             label={messages.layout}
             value={layout}

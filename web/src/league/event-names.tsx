@@ -160,7 +160,11 @@ function AddName({ kind }: { kind: NameKind }) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-3 border-t border-line pt-4">
+    <form
+      onSubmit={handleSubmit}
+      noValidate
+      className="mt-4 grid grid-cols-1 gap-3 border-t border-line pt-4"
+    >
       <FieldLock busy={busy}>
         <TextInput
           {...field('name')}

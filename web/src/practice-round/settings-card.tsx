@@ -59,7 +59,7 @@ export function SettingsCard({ settings, divisions }: SettingsCardProps) {
       <h2 id="round-settings" className="text-xl">
         When coaches can book next week
       </h2>
-      <form onSubmit={handleSubmit} noValidate className="mt-3 grid max-w-3xl gap-4">
+      <form onSubmit={handleSubmit} noValidate className="mt-3 grid grid-cols-1 max-w-3xl gap-4">
         <FieldLock busy={busy}>
           <RadioInput<Opening>
             label="For the league"

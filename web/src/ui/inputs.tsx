@@ -132,7 +132,7 @@ export function ChecksInput<Value extends string | number>({
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {options.map(([each, text]) => (
           <Checkbox
             key={each}
@@ -188,5 +188,5 @@ export function RadioInput<Value extends string>({
 
 /** Fields side by side where there is room for two. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+  <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">{children}</div>
 );

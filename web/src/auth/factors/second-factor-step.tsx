@@ -64,7 +64,7 @@ export function SecondFactorStep({ login, onDone, onBack }: SecondFactorStepProp
     <form
       method="post"
       noValidate
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         setTried(method);
         withCode.run(event);

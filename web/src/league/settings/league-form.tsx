@@ -108,7 +108,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-4 sm:grid-cols-2">
+    <form onSubmit={handleSubmit} noValidate className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
       <FieldLock busy={busy}>
         <div className="sm:col-span-2">
           <TextInput
@@ -175,7 +175,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
           onYes={submit}
           onNo={() => setConfirming(false)}
         >
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             {hasNewZone && (
               <p>
                 Times don’t shift: 6:00 PM stays 6:00 PM. From now on, the new time zone decides what is past

@@ -44,7 +44,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
       <h2 id={id} className="text-2xl">
         How long ratings are kept
       </h2>
-      <form onSubmit={handleSubmit} className="mt-3 grid max-w-md gap-3">
+      <form onSubmit={handleSubmit} className="mt-3 grid grid-cols-1 max-w-md gap-3">
         <FieldLock busy={busy}>
           <SelectInput
             {...field('seasons')}

@@ -10,6 +10,7 @@ import { joinSheets } from './join-sheets.ts';
 import { listParts, parseWorkbook, type Sheet, unzipXmlParts } from './parse-workbook.ts';
 import { readDelimited } from './read-delimited.ts';
 import { repairedText, withRepairedAccents } from './repair-accents.ts';
+import { tablesBelow, withTablesBelow } from './side-by-side.ts';
 import {
   type GridRow,
   type HeaderTest,
@@ -125,6 +126,7 @@ const startsWith = ({ head }: TableFile, magic: Buffer) => head.subarray(0, magi
  * @param maxRows of a CSV; a workbook has its own limit
  * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the
  * header
+ * @param mayBeBeside whether a sheet may have several such tables beside each other
  * @throws AppError UNSUPPORTED_TYPE for a file that is not a table, INVALID_INPUT for one that is empty, damaged or far
  * too large, each with a sentence, here or while the rows are read
  * @see docs/spec/decisions.md#enrollment-files
@@ -133,22 +135,39 @@ export async function openTable(
   file: TableFile,
   maxRows: number,
   isHeader: HeaderTest | null = null,
+  mayBeBeside = false,
 ): Promise<OpenTable> {
-  const table = await openFile(file, maxRows, isHeader);
+  const table = await openFile(file, maxRows, isHeader, mayBeBeside);
   return { ...table, rows: inOneOrder(table) };
 }
 
-async function openFile(file: TableFile, maxRows: number, isHeader: HeaderTest | null): Promise<OpenTable> {
+async function openFile(
+  file: TableFile,
+  maxRows: number,
+  isHeader: HeaderTest | null,
+  mayBeBeside: boolean,
+): Promise<OpenTable> {
   if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
   const isGarbledHeader = isHeader && ((cells: readonly string[]) => isHeader(cells.map(repairedText)));
   if ([...ZIPS, OLD_OFFICE].some((magic) => startsWith(file, magic))) {
-    return withRepairedAccents(await joinSheets(await sheetsOf(file), isGarbledHeader));
+    const sheets = await sheetsOf(file);
+    const notes: string[] = [];
+    // merged cells are known by their columns
+    const own = sheets.map((sheet) =>
+      mayBeBeside && sheet.merged.every(({ first, last }) => first.line === last.line)
+        ? { ...sheet, rows: withTablesBelow(sheet.rows, notes) }
+        : sheet,
+    );
+    const table = await joinSheets(own, isGarbledHeader);
+    table.notes.unshift(...notes);
+    return withRepairedAccents(table);
   }
   const foreign = foreignText(file.head, file.encoding);
   if (foreign !== null) throw refuseType(foreign);
   const test = isGarbledHeader ?? (() => true);
   const notes: string[] = [];
-  const grid = readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, test, notes);
+  const lines = readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, test, notes);
+  const grid = mayBeBeside ? tablesBelow(lines, notes) : lines;
   const { header, below, titles } = await findHeader(grid, test);
   const columns = headerOf(header);
   return withRepairedAccents({
@@ -179,14 +198,16 @@ export async function readTable(
     maxRows = MAX_ROWS,
     isHeader = null,
     lackingIn,
+    mayBeBeside = false,
   }: {
     maxRows?: number;
     isHeader?: HeaderTest | null;
     /** the columns that lines above the rows of a table with these columns may fill */
     lackingIn?: (columns: readonly string[]) => Lacking;
+    mayBeBeside?: boolean;
   } = {},
 ): Promise<Table> {
-  const opened = await openTable(await inMemory(bytes), maxRows, isHeader);
+  const opened = await openTable(await inMemory(bytes), maxRows, isHeader, mayBeBeside);
   const table = lackingIn === undefined ? opened : await withHeadings(opened, lackingIn(opened.columns));
   const width = Math.max(1, table.columns.length);
   const rows: TableRow[] = [];
