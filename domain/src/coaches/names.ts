@@ -62,7 +62,7 @@ const NICKNAME = /^(\S+ (?:["“][^"“”]{1,40}["”]|\([^()]{1,40}\))) (\S.*)
 /** Of a footnote, behind a name. */
 const FOOTNOTE_MARKS = / ?[*†‡]{1,3}$/;
 /** What stands behind a whole name: 'Ada Lane, MD' and 'Lane, Ada, Ph.D.'. */
-const DEGREE = /, ?(?:M\.?D|Ph\.?D|Ed\.?D|J\.?D|D\.?D\.?S|R\.?N|CPA|MBA|Esq)\.?$/;
+const DEGREE = /, ?(?:M\.?D|Ph\.?D|Ed\.?D|J\.?D|D\.?D\.?S|R\.?N|CPA|MBA|Esq)\b\.?$/;
 /** 'Rahman, MD' may have a first name. */
 const withoutDegree = (name: string): string => {
   const plain = name.replace(DEGREE, '');
