@@ -49,7 +49,11 @@ describe('a permit on days that return', () => {
       'Weekday: this differs from Friday in First Date.',
     ],
     [['Dates', 'Day'], ['12/4, 12/12/2026', 'Fri'], 'Weekday: Sat, Dec 12, 2026 is a Saturday.'],
-    [['Dates'], ['Every other Friday in December 2026'], 'First Date: enter a date'],
+    [
+      ['Dates'],
+      ['Every other Friday in December 2026'],
+      'First Date: Tue, Dec 1, 2026 is a Tuesday. Write the first',
+    ],
     [['Dates'], ['December 2026'], 'Weekday: enter weekdays'],
   ])('is refused if %j say %j', async (columns, row, sentence) => {
     expect(await refusal(columns, row)).toContain(sentence);
