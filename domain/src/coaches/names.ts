@@ -62,7 +62,12 @@ const NICKNAME = /^(\S+ (?:["“][^"“”]{1,40}["”]|\([^()]{1,40}\))) (\S.*)
 /** Of a footnote, behind a name. */
 const FOOTNOTE_MARKS = / ?[*†‡]{1,3}$/;
 /** What stands behind a whole name: 'Ada Lane, MD' and 'Lane, Ada, Ph.D.'. */
-const DEGREES = /(?<= \S+)(?:, ?(?:M\.?D|Ph\.?D|Ed\.?D|J\.?D|D\.?D\.?S|R\.?N|CPA|MBA|Esq)\b\.?)+$/;
+const DEGREE = /, ?(?:M\.?D|Ph\.?D|Ed\.?D|J\.?D|D\.?D\.?S|R\.?N|CPA|MBA|Esq)\b\.?$/;
+/** 'Rahman, MD' may have a first name. */
+const withoutDegree = (name: string): string => {
+  const plain = name.replace(DEGREE, '');
+  return plain.includes(' ') ? plain : name;
+};
 
 /** A name without the phone numbers that stand beside it. */
 export const withoutPhone = (name: string): string => name.replace(PHONE, ' ').replace(/ {2,}/g, ' ').trim();
@@ -113,10 +118,8 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
  * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
-  const shown = withoutPhone(foldName(text).shown)
-    .replace(FOOTNOTE_MARKS, '')
-    .replace(DEGREES, '')
-    .replace(TITLE, '');
+  const written = withoutPhone(foldName(text).shown).replace(FOOTNOTE_MARKS, '');
+  const shown = withoutDegree(written).replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !isSuffix(first) && more.length === 0) {
     const [, given = first, ending = suffix] = WITH_SUFFIX.exec(first) ?? [];
