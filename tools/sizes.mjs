@@ -4,7 +4,7 @@
  */
 const LIMITS = [
   { part: 'server', lines: 64_607, files: 492 },
-  { part: 'domain', lines: 17_687, files: 201 },
+  { part: 'domain', lines: 17_690, files: 201 },
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },
   { part: 'web', lines: 56_143, files: 582 },

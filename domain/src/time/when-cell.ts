@@ -47,7 +47,7 @@ export function parseWhenCell(text: string, among: Days | null, letters?: Weekda
 
 /** 'Dec 7' of 'Week of Dec 7', '12/7 - 12/13' of 'Wk of 12/7 - 12/13'; null of any other text. */
 export const weekIn = (text: string): string | null =>
-  /^(?:week|wk) (?:of|beginning|starting)[: ]+(.+)$/.exec(foldName(text).key)?.[1] ?? null;
+  /^(?:week|wk) (?:of|beginning|starting)(?:: ?| )(\S.*)$/.exec(foldName(text).key)?.[1] ?? null;
 
 const DAYS_A_WEEK = 7;
 
