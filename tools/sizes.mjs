@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 64_607, files: 492 },
+  { part: 'server', lines: 64_608, files: 492 },
   { part: 'domain', lines: 17_690, files: 201 },
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },

@@ -134,7 +134,8 @@ const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
 const TIMES_IN_WORDS =
   /\b(\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?) ?(?:-|–|to|until) ?(\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)/i;
 
-const OPEN_IN_WORDS = /\b(?:after|from|until|till|before) \d{1,2}(?::\d\d)? ?[ap]\.?m\b/i;
+const OPEN_IN_WORDS =
+  /\b(?:after|from|until|till|before|(?:close[sd]?|closing) at) \d{1,2}(?::\d\d)? ?[ap]\.?m\b/i;
 
 /** 'Gym available after 5 PM' */
 const OPEN_AGAIN = /\b(?:available|open|opens|reopens?|free) (?:again )?$/i;
@@ -147,7 +148,7 @@ function timesInReason(cells: ClosureCells, { places }: FileDays): RowTimes | No
   const texts = [cells.cell('reason'), ...cells.unread.map(({ text }) => text)];
   const [text = ''] = texts.flatMap((each) => TIMES_IN_WORDS.exec(each) ?? OPEN_IN_WORDS.exec(each) ?? []);
   const sentence = texts.find((each) => each.includes(text)) ?? '';
-  const open = parseOpenTimesCell(text);
+  const open = parseOpenTimesCell(text.replace(/^clos\w+ at /i, 'after '));
   const isOpenThen = open !== null && OPEN_AGAIN.test(sentence.slice(0, sentence.indexOf(text)));
   const [from, to] = isOpenThen ? [open.toTime, open.fromTime] : [open?.fromTime, open?.toTime];
   const times =

@@ -341,13 +341,13 @@ describe('a file of closures', () => {
     expect(stored.map(({ firstDate }) => firstDate)).toEqual(['2026-12-09']);
   });
 
-  it('asks whether a gym is closed only until it is open again, as a note says', async () => {
-    const { answer } = await importOne(
-      ['Date', 'School', 'Remarks'],
-      ['12/9/2026', 'Salk', 'Assembly - gym available after 5 PM'],
-    );
+  it.each([
+    ['Assembly - gym available after 5 PM', 'Yes, and open after 5 PM'],
+    ['Buildings close at 4:00 PM', 'Yes'],
+  ])('asks whether a gym is closed only at the times in the note %j', async (note, suggested) => {
+    const { answer } = await importOne(['Date', 'School', 'Remarks'], ['12/9/2026', 'Salk', note]);
     expect(answer.json().error).toContain(
-      'Are the gyms closed only at the times in “Assembly - gym available after 5 PM”? (1 row) Did you mean Yes, and open after 5 PM?',
+      `Are the gyms closed only at the times in “${note}”? (1 row) Did you mean ${suggested}`,
     );
   });
 
