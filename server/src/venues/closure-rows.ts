@@ -1,6 +1,7 @@
 import { type Closure, closureProblems } from '@portal/domain/availability/closure.ts';
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
@@ -10,7 +11,7 @@ import { addDays, daysBetween, type IsoDate, type Weekday } from '@portal/domain
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
-import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table, textsIn, withTitles } from '#platform/files/read/table.ts';
 import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
@@ -277,9 +278,25 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 const PEOPLE =
   /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
 
+/** The table with the title of schools above a column that nobody looks for, if each of its cells names some. */
+function withColumnOfPlaces(table: Table, places: PlaceNames): Table {
+  const { at, unread } = findColumns(table, CLOSURE_COLUMNS);
+  const isPlace = (text: string) =>
+    places.schoolCalled(foldName(text)) !== undefined ||
+    places.gymNamed(foldName(text)) !== undefined ||
+    severalIn(text, (name) => places.schoolCalled(name)) !== null;
+  const found = table.columns.findIndex((column, position) => {
+    const texts = unread.includes(column) ? textsIn(table, position) : [];
+    return texts.some(isPlace) && texts.every((text) => isAll(text) || isPlace(text));
+  });
+  const isLacking = at.school === undefined && at.gym === undefined && found >= 0;
+  return isLacking ? withTitles(table, new Map([[found, CLOSURE_COLUMNS.school.title]])) : table;
+}
+
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
-  const input = withSchoolHeadings(read, file.places, { mayStandAbove: false });
+  const named = withColumnOfPlaces(read, file.places);
+  const input = withSchoolHeadings(named, file.places, { mayStandAbove: false });
   const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
   const table = withMonthHeadings(input, [firstDate, lastDate]);
   const isOfMoments = areMoments(table);
@@ -288,6 +305,11 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
     reason !== undefined &&
     table.rows.every(({ cells }) =>
       [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
+    );
+  const across = input.columns.filter((column) => file.places.schoolCalled(foldName(column)) !== undefined);
+  if (isCalendar && across.length > 0)
+    throw refuseFile(
+      `Nothing was imported: schools have columns of their own (${listWords(across, 'and')}). Remove the column ${input.columns[reason]}, or write a row for each school with its name in a column School.`,
     );
   // what stands in a cell of a grid need not say that the place is closed
   const isDoubtful = ({ cell }: ClosureCells) =>

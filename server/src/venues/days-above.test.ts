@@ -76,6 +76,18 @@ it('a mark beside times in a grid of weekdays is refused, and stands alone for t
   expect((await read(...grid('X'))).length).toBe(2);
 });
 
+it('weekdays and times may share a column', async () => {
+  expect(
+    await read(
+      'School,Day & Time,Dates,Status',
+      'Salk,"Mon 6-8 PM; Sat, 9am-12pm",12/7/2026 - 2/27/2027,Approved',
+    ),
+  ).toEqual([
+    'Salk: Mondays 6:00 PM – 8:00 PM, Dec 7, 2026 – Feb 27, 2027',
+    'Salk: Saturdays 9:00 AM – 12:00 PM, Dec 7, 2026 – Feb 27, 2027',
+  ]);
+});
+
 it('a room with the name of its school before its own is known', async () => {
   const row = 'Salk,Salk - Gym,12/7/2026,6-8 PM,Approved';
   expect(await read('School,Room,Date,Time,Status', row)).toEqual([

@@ -297,6 +297,13 @@ describe('gyms', () => {
     ]);
   });
 
+  it('have as many courts as stand in brackets behind their name', async () => {
+    expect(await texts('Gym,Address\nPond Gym (2 courts),1 Pond Lane\nHill Gym,2 Hill Road\n')).toEqual([
+      'Pond - Gym, schedule Pond, 2 courts: 1, 2',
+      'Hill - Gym, schedule Hill, 1 court',
+    ]);
+  });
+
   it('have the name that stands behind that of their school', async () => {
     const file = 'School,Room\nPond School,Pond School - Main Gym\nHill,Hill Gymnasium\nHillside,Hill Gym\n';
     expect(await texts(file)).toEqual([

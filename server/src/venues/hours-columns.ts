@@ -44,7 +44,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 
 /** A table with the columns that its moments and columns of weekdays stand for; any other table as it is. */
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
-  const table = withMoments(withRoles(input, expected), expected);
+  const table = withDaysAndTimes(withMoments(withRoles(input, expected), expected));
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
   return withSeveralTimes(withWeekdayColumns(whole, expected));
 }
@@ -155,6 +155,36 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   return withColumns(table, own, new Set([start, end ?? start]), ({ cells }) =>
     severalMoments(cells[start] ?? '').map((text) => rowOf(cells, text)),
   );
+}
+
+/** 'M/W' and '6-8pm' of 'M/W 6-8pm'; null of any other text. */
+function dayAndTime(text: string): [day: string, time: string] | null {
+  const words = text.trim().split(/\s+/);
+  for (let end = 1; end < words.length; end += 1) {
+    const day = words.slice(0, end).join(' ').replace(/[,:]$/, '');
+    const time = words
+      .slice(end)
+      .join(' ')
+      .replace(/^(?:from|at|@|[-–—]) ?/i, '');
+    if (parseWeekdaysCell(day, USUAL_LETTERS) !== null && isTimes(time)) return [day, time];
+  }
+  return null;
+}
+
+/** The table with weekdays and times apart that share a column, and a row for each pair of a cell with several. */
+function withDaysAndTimes(table: Table): Table {
+  const { from } = findColumns(table, PERMIT_COLUMNS).at;
+  const pairsIn = (cell = '') =>
+    cell.split(/[\n;]/).flatMap((text) => (text.trim() === '' ? [] : [dayAndTime(text)]));
+  const shared = table.columns.findIndex((_, position) => {
+    const texts = textsIn(table, position);
+    return texts.length > 0 && texts.every((text) => !pairsIn(text).includes(null));
+  });
+  if (from !== undefined || shared < 0) return table;
+  return withColumns(table, [WEEKDAY.title, TIMES.title], new Set([shared]), ({ cells }) => {
+    const pairs = pairsIn(cells[shared]).filter((pair) => pair !== null);
+    return pairs.length === 0 ? [['', '']] : pairs;
+  });
 }
 
 /** Fewer columns of weekdays may be something else. */

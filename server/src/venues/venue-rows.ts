@@ -7,7 +7,7 @@ import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, refuseFile, type Table, withTitles } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table, textsIn, withTitles } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
 import { isOfRooms } from './hours-roles.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
@@ -239,6 +239,32 @@ function withSeveralGyms(table: Table, places: PlaceNames): Table {
   return { ...table, rows };
 }
 
+const COUNT_BEHIND = / ?\((\d{1,2} (?:full )?courts?)\)$/i;
+
+/** The table with a column of courts for 'Pond Gym (2 courts)', if it has none. */
+function withCountsInNames(table: Table): Table {
+  const { gym, school, courts, courtCount } = findColumns(table, VENUE_COLUMNS).at;
+  const at = gym ?? school ?? table.columns.findIndex((column) => foldHeader(column) === 'name');
+  if (
+    courts !== undefined ||
+    courtCount !== undefined ||
+    !textsIn(table, at).some((text) => COUNT_BEHIND.test(text))
+  )
+    return table;
+  const rows = table.rows.map((row) => {
+    const text = row.cells[at] ?? '';
+    const count = COUNT_BEHIND.exec(text)?.[1] ?? '';
+    return {
+      ...row,
+      cells: [
+        ...row.cells.map((cell, position) => (position === at ? text.replace(COUNT_BEHIND, '') : cell)),
+        count,
+      ],
+    };
+  });
+  return { ...table, columns: [...table.columns, VENUE_COLUMNS.courts.title], rows };
+}
+
 const COURTS_ARE = [
   { answer: 'count', label: 'How many courts there are: 2 means the courts 1 and 2' },
   { answer: 'names', label: 'The name of a court: 2 means one court, called 2' },
@@ -248,7 +274,10 @@ const COURTS_ARE = [
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
   const counts = file.columns.findIndex((column) => /^# ?courts$/i.test(column));
   const counted = withTitles(file, new Map(counts < 0 ? [] : [[counts, VENUE_COLUMNS.courtCount.title]]));
-  const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(counted), places), places);
+  const table = withSeveralGyms(
+    withSchoolsOfGyms(withFacilities(withCountsInNames(counted)), places),
+    places,
+  );
   const isOpen = mayBeCounts(table);
   const read = await readRows(
     table,
