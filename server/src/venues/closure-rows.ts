@@ -11,7 +11,7 @@ import { addDays, daysBetween, type IsoDate, type Weekday } from '@portal/domain
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
-import { findColumns, refuseFile, type Table, textsIn, withTitles } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table } from '#platform/files/read/table.ts';
 import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
@@ -24,7 +24,8 @@ import {
   SOME_SCHOOLS,
   severalIn,
 } from './hours-places.ts';
-import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
+import { withTitleByCells } from './hours-roles.ts';
+import { ALL_DAY, DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { fileKey } from './place-aliases.ts';
@@ -44,7 +45,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
-  if (gymText === '') refuseUnreadRoom(cells);
+  if (gymText === '') refuseUnreadRoom(cells, places);
   const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
     const place = readCourts(cells, gym, places);
@@ -130,7 +131,6 @@ const withoutAllDay = (cells: ClosureCells): ClosureCells => ({
   cell: (field) =>
     /^(?:from|to|times)$/.test(field) && ALL_DAY.test(cells.cell(field)) ? '' : cells.cell(field),
 });
-const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
 
 const TIMES_IN_WORDS =
   /\b(\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?) ?(?:-|–|to|until) ?(\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)/i;
@@ -280,17 +280,19 @@ const PEOPLE =
 
 /** The table with the title of schools above a column that nobody looks for, if each of its cells names some. */
 function withColumnOfPlaces(table: Table, places: PlaceNames): Table {
-  const { at, unread } = findColumns(table, CLOSURE_COLUMNS);
+  const { school, gym } = findColumns(table, CLOSURE_COLUMNS).at;
   const isPlace = (text: string) =>
     places.schoolCalled(foldName(text)) !== undefined ||
     places.gymNamed(foldName(text)) !== undefined ||
     severalIn(text, (name) => places.schoolCalled(name)) !== null;
-  const found = table.columns.findIndex((column, position) => {
-    const texts = unread.includes(column) ? textsIn(table, position) : [];
-    return texts.some(isPlace) && texts.every((text) => isAll(text) || isPlace(text));
-  });
-  const isLacking = at.school === undefined && at.gym === undefined && found >= 0;
-  return isLacking ? withTitles(table, new Map([[found, CLOSURE_COLUMNS.school.title]])) : table;
+  return school !== undefined || gym !== undefined
+    ? table
+    : withTitleByCells(
+        table,
+        CLOSURE_COLUMNS,
+        'school',
+        (texts) => texts.every((text) => isAll(text) || isPlace(text)) && texts.some(isPlace),
+      );
 }
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */

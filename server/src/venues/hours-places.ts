@@ -32,10 +32,13 @@ export function readCourts(
 export const gymCell = ({ cell }: HoursCells) =>
   isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
 
-/** Reports a room that the row names in a column which is not read. */
-export function refuseUnreadRoom({ unread, fail }: HoursCells): void {
+/** Reports a room, or one of several gyms of its school, that the row names in a column which is not read. */
+export function refuseUnreadRoom({ cell, unread, fail }: HoursCells, places: PlaceNames): void {
+  const school = foldName(cell('school'));
+  const isGym = (text: string) =>
+    places.onlyGymName(school) === undefined && places.gymCalled(school, foldName(text)) !== undefined;
   const room = unread.find(
-    ({ title, text }) => OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text)),
+    ({ title, text }) => isGym(text) || (OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text))),
   );
   if (room !== undefined) fail('gym', inUnread(room, 'that column Gym'));
 }

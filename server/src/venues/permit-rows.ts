@@ -54,7 +54,7 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(gymCell(cells));
-  if (gym === null) refuseUnreadRoom(cells);
+  if (gym === null) refuseUnreadRoom(cells, places);
   if (school === null || (gym === null && gymCell(cells) !== '')) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
     return null;
