@@ -97,7 +97,7 @@ export function withMonthFirst(text: string, { order }: Pick<FileDays, 'order'>)
   return text
     .replace(NUMERIC, (day) => parseDay(day, order)?.date ?? day)
     .replace(
-      /(?<![\d./])(?<!\d{4}-\d\d-)(\d{1,2}[-–])?(\d{1,2})\/(\d{1,2})(?![\d./])/g,
+      /(?<![\d./])(?<!\d{4}-(?:\d\d-)?)(\d{1,2}[-–])?(\d{1,2})\/(\d{1,2})(?![\d./])/g,
       (_, first: string | undefined, day: string, month: string) => `${month}/${first ?? ''}${day}`,
     );
 }
