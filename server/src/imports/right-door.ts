@@ -28,7 +28,7 @@ import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
 import { withStatusHeadings } from '#venues/permit-rows.ts';
-import { KINDS } from './file-kinds.ts';
+import { headingsOf, KINDS } from './file-kinds.ts';
 
 /** A file that fits several kinds is of the first; `permits` have all columns that closures need. */
 const ORDER: readonly FileKind[] = [
@@ -170,15 +170,14 @@ function isMonthPage({ columns, rows }: Table): boolean {
  * @param tables as the file has it, and as it would be read
  */
 function refuseOtherShape(own: FileKind, { raw, table }: { raw: Table; table: Table }): void {
-  const { title, columns, example, isHeaderHere } = KINDS[own];
+  const { title, columns, isHeaderHere } = KINDS[own];
   const hasColumns = ({ columns: header }: Table) =>
     Object.keys(findColumns<string>({ columns: header }, columns).at).length > 0;
   const isPage = !isHeaderHere(raw.columns) && isMonthPage(raw);
   if (!isPage && (hasColumns(raw) || hasColumns(table))) return;
   const found = isPage ? 'This is a calendar with a box for each day' : 'This is no table with known columns';
-  const header = Object.keys(example[0]).map((field) => columns[field]?.title ?? field);
   throw refuseFile(
-    `Nothing was imported. ${found}, so it can’t be read. Write what it says into a table of ${title.toLowerCase()} (CSV or Excel) with the columns ${listWords(header, 'and')}, and one row for each.`,
+    `Nothing was imported. ${found}, so it can’t be read. Write what it says into a table of ${title.toLowerCase()} (CSV or Excel) with the columns ${listWords(headingsOf(KINDS[own]), 'and')}, and one row for each.`,
   );
 }
 

@@ -15,15 +15,7 @@ import { findColumns, refuseFile, type Table } from '#platform/files/read/table.
 import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import {
-  allButIn,
-  gymCell,
-  isSomeOfAll,
-  readCourts,
-  refuseUnreadRoom,
-  SOME_SCHOOLS,
-  severalIn,
-} from './hours-places.ts';
+import { allButIn, gymCell, readCourts, readSchool, severalIn } from './hours-places.ts';
 import { withTitleByCells } from './hours-roles.ts';
 import { ALL_DAY, DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
@@ -45,26 +37,18 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
-  if (gymText === '') refuseUnreadRoom(cells, places);
   const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
     const place = readCourts(cells, gym, places);
     return isFound(place) ? [place].flat().map((each) => ({ schoolId: null, ...each })) : place;
   };
+  const school = readSchool(cells, places, 'please name a school that is among the venues, or All.');
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
     else if (hasCourt) fail('gym', 'please name the gym of the court.');
     return { schoolId: null, venueId: null, courtId: null };
   }
-  const school = parseNameCell(cell('school'));
-  if (school === null) {
-    fail('school', 'please name a school that is among the venues, or All.');
-    return null;
-  }
-  if (isSomeOfAll(school.key)) {
-    fail('school', SOME_SCHOOLS);
-    return null;
-  }
+  if (school === null) return null;
   if (isWholeSchool) {
     const schools = hasCourt
       ? null

@@ -301,7 +301,7 @@ describe('gyms', () => {
     const file =
       'School,Gym,# Courts,Where is it\nPond,Gym,2,"1 Pond Lane, Elm, NJ 08857"\nHill,Gym,,"2 Hill Road, Elm, NJ 08857"\n';
     expect((await preview(file)).message).not.toContain('Not read');
-    expect((await texts(file)).map((text) => text.split(', schedule')[1])).toEqual([
+    expect((await texts(file)).map((text: string) => text.split(', schedule')[1])).toEqual([
       ' Pond, 2 courts: 1, 2',
       ' Hill, 1 court',
     ]);

@@ -4,12 +4,7 @@ import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
-import {
-  parseDateCell,
-  parseWeekdaysCell,
-  UNCLEAR_LETTERS,
-  weekdayLetters,
-} from '@portal/domain/time/cells.ts';
+import { parseDateCell, parseWeekdaysCell, weekdayLetters } from '@portal/domain/time/cells.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
@@ -23,7 +18,7 @@ import {
   withTitles,
 } from '#platform/files/read/table.ts';
 import { CLOSED_WORDS } from './closure-rows.ts';
-import { REOPENS, USUAL_LETTERS } from './hours-days.ts';
+import { lettersAfter, REOPENS, USUAL_LETTERS } from './hours-days.ts';
 import { isTimes, PREPARATIONS, withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
@@ -224,13 +219,7 @@ const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)
 function weekdaysAbove(columns: readonly string[], position: number): Weekday[] {
   const name = columns[position] ?? '';
   const before = columns.slice(0, position).filter((other) => foldHeader(other) === foldHeader(name)).length;
-  const letters = new Map([
-    ...USUAL_LETTERS,
-    ...[...UNCLEAR_LETTERS].flatMap(([letter, days]) =>
-      days[before] === undefined ? [] : [[letter, days[before]] as const],
-    ),
-    ...weekdayLetters(columns),
-  ]);
+  const letters = new Map([...lettersAfter(before), ...weekdayLetters(columns)]);
   const own = name.replace(START_OR_END, '').trim();
   const [single, ...others] = parseWeekdaysCell(foldHeader(own), letters) ?? [];
   if (single !== undefined && others.length === 0) return [single];
