@@ -147,7 +147,8 @@ describe('Download enrollment', () => {
 function withoutBody(ask: typeof fetch): typeof fetch {
   return async (...args) => {
     const answer = await ask(...args).catch((error: unknown) => {
-      if (error instanceof TypeError) return Object.defineProperty(new Response(''), 'status', { value: 204 });
+      if (error instanceof TypeError)
+        return Object.defineProperty(new Response(''), 'status', { value: 204 });
       throw error;
     });
     return answer;
