@@ -140,7 +140,13 @@ function GameRows({ label, rows, keys, ...rest }: RowsProps) {
 function Sides({ row: { division, home, away, number } }: { row: GameRow }) {
   return (
     <p>
-      <strong>{home}</strong> vs. <strong>{away}</strong>
+      <strong>{home}</strong>
+      {away && (
+        <>
+          {' vs. '}
+          <strong>{away}</strong>
+        </>
+      )}
       <span className="block text-muted">
         {[division, number && `game ${number}`].filter(Boolean).join(', ')}
       </span>
