@@ -253,6 +253,25 @@ describe('a grid of games', () => {
     expect(notes.includes('Not read: Referee.')).toBe(lines[0]?.includes('Referee'));
   });
 
+  it('may be on several sheets, each named after its day', async () => {
+    const sheet = (name: string, game: string) => ({
+      name,
+      data: textRows([
+        ['Time', 'Salk 1', 'Salk 2'],
+        ['9:00 AM', game, 'Lynx vs Foxes'],
+      ]),
+    });
+    const { rows } = await readGameFile(
+      await sheetsArchive([sheet('Sat Dec 5', 'Hawks vs Owls'), sheet('Sun Dec 6', 'Owls vs Comets')]),
+    );
+    expect(rows.map(({ cells: { date, home, place } }) => [date, home, place].join(' | '))).toEqual([
+      'Sat Dec 5 | Hawks | Salk 1',
+      'Sat Dec 5 | Lynx | Salk 2',
+      'Sun Dec 6 | Owls | Salk 1',
+      'Sun Dec 6 | Lynx | Salk 2',
+    ]);
+  });
+
   it('may have a row for each team, and has each game in the rows of both once', async () => {
     const { games } = await parse(
       'Team,Location,12/5,12/12,12/19',
