@@ -32,6 +32,10 @@ describe('a file of games whose days are headings', () => {
       ],
     ],
     [
+      'as a title with a short weekday',
+      ['"Sat, Dec 5, 2026"', 'Time,Home,Away,Location', FIRST, '"Sun, Dec 6",,,', SECOND],
+    ],
+    [
       'in the column of dates',
       ['Date,Time,Home,Away,Location', 'Saturday 12/5/2026,,,,', `,${FIRST}`, '2026-12-06,,,,', `,${SECOND}`],
     ],
