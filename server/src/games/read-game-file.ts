@@ -39,6 +39,7 @@ import {
   withDittos,
   withTitles,
 } from '#platform/files/read/table.ts';
+import { dayOf } from './game-grid.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;
@@ -259,11 +260,6 @@ const GRID =
 
 const hasNoSides = (found: readonly GameField[]) => !found.includes('home') && !found.includes('away');
 
-const dayOf = (text: string): string => {
-  const day = text.trim().replace(/^(?:week|wk|round|day) ?\d{1,2} ?[-:–,]? ?/i, '');
-  return isDay(day) ? day : '';
-};
-
 /** Whether a heading names a week or a day that can't be read, so that the day above is not that of the rows below. */
 const isOtherDay = (text: string): boolean => OTHER_DAY.test(text.trim());
 const OTHER_DAY =
@@ -275,7 +271,7 @@ function withDays(table: Table): { table: Table; headings: number; dated: number
   const at = own ?? table.columns.length;
   let day =
     own === undefined
-      ? (table.titles?.map(dayOf).findLast((title) => /^[a-z]+day\b/i.test(title)) ?? '')
+      ? (table.titles?.map(dayOf).findLast((title) => /^(?:sun|mon|tue|wed|thu|fri|sat)/i.test(title)) ?? '')
       : '';
   let [headings, dated, sheet] = [0, 0, table.rows[0]?.sheet];
   if (own === undefined && sheet !== undefined) day = dayOf(sheet);

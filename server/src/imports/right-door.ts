@@ -10,6 +10,7 @@ import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { parseWeekdayCell } from '@portal/domain/time/cells.ts';
+import { isGameGrid, isHeaderOfGameGrid, withGames } from '#games/game-grid.ts';
 import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
@@ -59,6 +60,7 @@ function hasMatchups({ columns, rows }: Pick<Table, 'columns' | 'rows'>): boolea
 }
 
 function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
+  if (isGameGrid(table)) return 'games';
   const matchup = foldHeader(table.columns[matchupColumn(table.columns, table.rows)] ?? '');
   // why a gym is closed may be a game of its school
   if (hasMatchups(table) && !CLOSURE_COLUMNS.reason.names.includes(matchup)) return 'games';
@@ -195,6 +197,12 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);
     if (hasMatchups(calendar)) table = calendar;
+    else {
+      // each sheet may be a grid
+      const sheets = await read(isHeaderOfGameGrid);
+      const games = withGames(sheets);
+      table = games === sheets ? withGames(table) : games;
+    }
   }
   if (own === 'permits' || own === 'closures') {
     const isRead = KINDS[own].isHeaderHere(table.columns);
