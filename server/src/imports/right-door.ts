@@ -175,7 +175,7 @@ function refuseOtherShape(own: FileKind, { raw, table }: { raw: Table; table: Ta
   const { title, columns, isHeaderHere } = KINDS[own];
   const hasColumns = ({ columns: header }: Table) =>
     Object.keys(findColumns<string>({ columns: header }, columns).at).length > 0;
-  const isPage = !isHeaderHere(raw.columns) && isMonthPage(raw);
+  const isPage = ![raw, table].some((each) => isHeaderHere(each.columns)) && isMonthPage(raw);
   if (!isPage && (hasColumns(raw) || hasColumns(table))) return;
   const found = isPage ? 'This is a calendar with a box for each day' : 'This is no table with known columns';
   throw refuseFile(
