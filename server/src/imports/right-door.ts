@@ -215,6 +215,6 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     if (own === 'permits') table = withStatusHeadings(table);
   }
   await checkDoor(own, table, read);
-  refuseOtherShape(own, { raw, table });
+  if (mayBeBeside) refuseOtherShape(own, { raw, table });
   return table;
 }
