@@ -1,4 +1,5 @@
 import { foldName, fullName, splitFullName } from '@portal/domain/coaches/names.ts';
+import { areFormsOfOneName } from '@portal/domain/coaches/nicknames.ts';
 import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
 import { divisionWords } from '@portal/domain/text/division-columns.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
@@ -406,8 +407,9 @@ function isSimilarName({ firstName, lastName }: CleanCoach, { coach }: StoredPai
   const isSame = (own: string, other: string) => own !== '' && foldName(own).key === foldName(other).key;
   // 'Dean' of 'Mrs. Dean' may be either
   if (former.last === '') return isSame(firstName, former.first) || isSame(lastName, former.first);
-  const hasInitial = isSame(firstName.charAt(0), former.first.charAt(0));
-  return isSame(firstName, former.first) || (hasInitial && isSame(lastName, former.last));
+  const isForm =
+    isSame(firstName.charAt(0), former.first.charAt(0)) || areFormsOfOneName(firstName, former.first);
+  return isSame(firstName, former.first) || (isForm && isSame(lastName, former.last));
 }
 
 /** A function that computes its value when it is first called. */

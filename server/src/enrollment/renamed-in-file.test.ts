@@ -54,6 +54,7 @@ it.each([
   ['Bea Hall-Moore', 'bea.moore@example.org'],
   ['Bea Moore', 'bea.moore@example.org'],
   ['B. Hall', 'hall@example.org'],
+  ['Trixie Hall', 'hall@example.org'],
 ])('asks whether %s with another email is the coach who was on the team', async (name, email) => {
   await upload(['Boys 5-6', 'Badgers', name, email], ...FIRST.slice(1));
   const [question, ...others] = await questions();
