@@ -458,6 +458,15 @@ it('reads the division and team in the title of a roster', async () => {
   expect(await stored()).toEqual(['Hawks Pia F 3 3']);
 });
 
+it('reads the team, its coach and its division in a line above the players of each team', async () => {
+  const tableOf = (title: string, player: string) => [title, 'Practice Tuesdays 6 PM', '#,Name', player, ','];
+  const hawks = tableOf('HAWKS - Coach Lane - Boys 3-4', '3,Pia Fox');
+  const owls = tableOf('OWLS - Coach Moss - Boys 3-4', '5,Yuri Day');
+  const { doubtful } = await load([...hawks, ...owls].join('\n'));
+  expect(doubtful).toEqual([{ line: 7, reason: 'The first name could not be read.' }]);
+  expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Owls Yuri D 5 -']);
+});
+
 it('reads the team above its division and header', async () => {
   await load('Team: Hawks,,\nDivision: Boys 3-4,,\nNo,Name,Grade\n3,Pia Fox,3');
   expect(await stored()).toEqual(['Hawks Pia F 3 3']);

@@ -40,6 +40,16 @@ function isDivisionName(text: string): boolean {
 /** Behind the name of a team: 'Boys 3-4 Herons – Coach Ray', 'Herons (Coach: Ray)'. */
 const COACH_BEHIND = /(?: ?[–—(,|]| -) ?(?:head )?coach(?:es)?\b[^)]*\)?$/i;
 
+/** 'Boys 3-4 - Herons' of 'Herons - Coach Ray - Boys 3-4' and 'Herons (Coach Ray) - Boys 3-4'; any other text as it is. */
+function divisionFirst(text: string): string {
+  const parts = text.split(/ ?[–—(),|] ?| ?- /).filter((part) => part !== '');
+  const names = parts.filter((part) => !/^(?:head )?coach(?:es)?\b/i.test(part));
+  const [division, ...others] = names.filter(isDivisionName);
+  const [team, ...more] = names.filter((name) => !isDivisionName(name));
+  const isWhole = parts.length === 3 && division !== undefined && team !== undefined;
+  return isWhole && others.length + more.length === 0 ? `${division} - ${team}` : text;
+}
+
 /** Behind the name of a division: 'Girls 3-4 Schedule', 'Boys HS Winter League'. */
 const AFTER_NAME =
   /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$/i;
@@ -142,7 +152,7 @@ class Headings {
     const [first = '', second] = filled;
     if (filled.length === 0 || filled.length > (LABEL.test(first) ? 2 : 1)) return null;
     const whole = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
-    const apart = whole.replace(COACH_BEHIND, '');
+    const apart = divisionFirst(whole).replace(COACH_BEHIND, '');
     const text = LABEL.test(apart) ? whole : apart;
     if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text)) return null;
     if (isFooter(text) || isNote(text)) return null;
