@@ -28,7 +28,15 @@ import {
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
-import { isNotes, isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
+import {
+  isNotes,
+  isRoleMark,
+  isStatusMark,
+  leavingIn,
+  markedRoles,
+  markedStatus,
+  UNMARKED,
+} from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
 import {
   findColumns,
@@ -39,6 +47,7 @@ import {
   type TableRow,
   withDittos,
 } from '#platform/files/read/table.ts';
+import { quoted } from '#platform/log/redact.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 import { addPlayer, type Namesakes } from './namesakes.ts';
 import { areCapitals, besideName, LAST_FIRST, orderQuestion, readPlayerName } from './player-names.ts';
@@ -166,15 +175,19 @@ export async function parseRoster(
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
       suggested: programs.isProbablyOurs(name) ? IMPORT : LEAVE_OUT,
     });
-  const statusQuestion = (status: string) =>
-    ask(answers, {
+  const statuses = Map.groupBy(table.rows, ({ cells }) => keyPart(cells[at.orderStatus ?? -1] ?? ''));
+  const statusQuestion = (status: string) => {
+    const words = isShared(statuses.get(keyPart(status))) ? status : leavingIn(status);
+    const quote = words === null ? '' : ` (${quoted(words)})`;
+    return ask(answers, {
       key: `status:${createHash('sha256').update(keyPart(status)).digest('hex').slice(0, 32)}`,
       reason: status.includes('? ')
-        ? 'A mark or note of these rows says that the player may have left.'
-        : 'The status of these rows is not one that the portal knows.',
+        ? `A mark or note of these rows${quote} says that the player may have left.`
+        : `The status of these rows${quote} is not one that the portal knows.`,
       text: 'Do these players count?',
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
     });
+  };
   const nameHeader = columns[at.playerName ?? -1] ?? '';
   const nameOrder =
     isOneName && !isLastFirst(nameHeader) && areCapitals(table, at.playerName ?? -1)
@@ -356,8 +369,9 @@ function addGone({ gone }: ParsedRoster, cell: CellOf, { findTeam }: Known): voi
 
 /** Questions that quote the name of a team, division or program. */
 const QUOTING = /^(?:team|division|program):/;
-/** From how many rows on a name that is like no team's is asked about. */
+/** From how many rows on a text that is like no other is quoted. */
 const MANY_ROWS = 3;
+const isShared = (rows: readonly TableRow[] = []): boolean => rows.length >= MANY_ROWS;
 
 /**
  * A question quotes a cell. In few rows, a name that is like no team's may be anything that has shifted into the column, so
