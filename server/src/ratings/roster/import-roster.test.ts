@@ -527,6 +527,11 @@ describe('a refused roster file', () => {
       'This file does not have the columns "Player First Name" and "Player Last Name". Add them and upload the file again.',
     ],
     [
+      'one with teams beside each other',
+      'Boys 3-4 Hawks,Boys 3-4 Owls\nBen Ali,Cy Dunn',
+      'This file does not have the columns "Team Name", "Player First Name" and "Player Last Name". Add them and upload the file again. Divisions or teams stand beside each other ("Boys 3-4 Hawks", "Boys 3-4 Owls"): give each coach or player a row, with the division and the team in columns.',
+    ],
+    [
       'one with a column twice',
       'Division,Team,First,Last,Last,Non-Player\nBoys 3-4,Owls,A,B,C,N',
       'The column "Last" appears in this file more than once. Rename or remove one of them and upload the file again.',

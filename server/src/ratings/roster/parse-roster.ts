@@ -38,6 +38,7 @@ import {
   UNMARKED,
 } from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
+import { besideNote } from '#platform/files/read/headings.ts';
 import {
   findColumns,
   missingColumnsText,
@@ -140,7 +141,8 @@ export async function parseRoster(
   const unread = found.unread.filter((column) => !isRead.has(column));
   // the name of a team may be enough
   const lacking = missing.filter((title) => title !== family.columns.divisionName?.title);
-  if (lacking.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(lacking)}`);
+  if (lacking.length > 0)
+    throw refuseFile(`This file does not have ${missingColumnsText(lacking)}${besideNote(file.columns)}`);
   refuseDoubled(doubled);
   const parsed: ParsedRoster = {
     family,

@@ -2,6 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { isFooter, isNote, isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { quoted } from '#platform/log/redact.ts';
 import { isAlone, isBlankRow, type OpenTable, type TableRow } from './table.ts';
 
 /** Titles of the columns that a table lacks, which lines above its rows may fill; null for one that it has. */
@@ -77,6 +78,14 @@ function isTeamOfDivision(text: string): boolean {
     const isApart = /^[-–—:] ./.test(team) || division.endsWith(':');
     return isDivisionName(division) && (isApart || (/^\p{L}/u.test(team) && !NO_TEAM.test(team)));
   });
+}
+
+/** What to do with a table whose columns are divisions or teams; '' for any other. */
+export function besideNote(columns: readonly string[]): string {
+  const names = columns.filter((column) => isDivisionName(column) || isTeamOfDivision(column));
+  const [first = '', second] = names;
+  if (second === undefined) return '';
+  return ` Divisions or teams stand beside each other (${quoted(first)}, ${quoted(second)}): give each coach or player a row, with the division and the team in columns.`;
 }
 
 /** Tells lines that name the division or team of the rows below them from rows. */
