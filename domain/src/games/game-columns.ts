@@ -12,14 +12,14 @@ import type { GameField, GameFileRow, GameLayout } from './game.ts';
  */
 export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   date: fileColumn('Date', {
-    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start, When, DTSTART',
+    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Starts At, Event Start, When, DTSTART',
     isNeeded: true,
   }),
   start: fileColumn('Start', {
     also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Tip, Tip Time, Kickoff',
   }),
   end: fileColumn('End', {
-    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Event End, DTEND',
+    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Ends At, Event End, DTEND',
   }),
   minutes: fileColumn('Minutes', {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
