@@ -208,9 +208,19 @@ export function sidesOfTeam(team: string, opponent: string, side: string): { hom
   return { home: '', away: '' };
 }
 
-/** The position of a column that says whether the first of two teams is at home: "Team 1 Is Home"; -1 if there is none. */
-export const homeMarkColumn = (columns: readonly string[]): number =>
-  columns.findIndex((column) => /^team(?:1|a)(?:is)?home$/.test(foldHeader(column)));
+/**
+ * The position of a column that says whether the first of two teams is at home: "Team 1 Is Home", or "H/A" beside an
+ * opponent; -1 if there is none.
+ */
+export function homeMarkColumn(columns: readonly string[]): number {
+  const headers = columns.map(foldHeader);
+  const isOfOpponents =
+    hasOneOf('home', headers) && OPPONENTS.includes(headers.find((header) => isOneOf('away', header)) ?? '');
+  return headers.findIndex(
+    (header) =>
+      /^team(?:1|a)(?:is)?home$/.test(header) || (isOfOpponents && SIDE_OF_ONE_TEAM.includes(header)),
+  );
+}
 
 /** The rows with the home side first where that column says that it is second. */
 export function withHomeFirst<Row extends { cells: string[] }>(

@@ -117,7 +117,7 @@ const ROLES =
 
 /** What lists call the column that says whether a row counts. */
 export const STATUS = fileColumn('Order Status', {
-  also: 'Registration Status, Entry Status, Enrollment Status, Roster Status, Player Status, Participant Status, Member Status, Staff Status, Coach Status, Volunteer Status, Status',
+  also: 'Registration Status, Entry Status, Enrollment Status, Roster Status, Player Status, Participant Status, Member Status, Staff Status, Team Staff Status, Personnel Status, Team Personnel Status, Coach Status, Volunteer Status, Status',
 });
 
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];

@@ -74,6 +74,13 @@ describe('two coaches of a row', () => {
   });
 });
 
+it('the division of coaches has the gender beside it, and not their own', async () => {
+  const text =
+    'Division,Division Gender,Team,Coach,Gender,Email\nGrade 3/4,Girls,Otters,Bo Ray,M,bo@example.org\nGrade 3/4,Boys,Foxes,Ada Lane,F,ada@example.org';
+  const { divisions } = await clean(text);
+  expect(divisions.map(({ name }) => name)).toEqual(['Boys Grade 3/4', 'Girls Grade 3/4']);
+});
+
 it.each(['coach_status', 'Volunteer Status', 'Participant Status', 'Entry Status'])(
   'a status under "%s" says which coaches count',
   async (header) => {

@@ -23,6 +23,7 @@ import {
   GENDER_COLUMN,
   isTeamAge,
   TEAM_AGE_COLUMN,
+  teamGenderColumn,
   withGender,
 } from '@portal/domain/text/division-columns.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
@@ -127,9 +128,7 @@ export async function parseRoster(
   const { at, missing, doubled, family, isOneName, ...found } = findRosterColumns(table);
   const ages = ageColumns(table, at.divisionName);
   const isAge = AGE_COLUMN.names.includes(foldHeader(table.columns[at.divisionName ?? -1] ?? ''));
-  const gender = isAge
-    ? table.columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column)))
-    : -1;
+  const gender = teamGenderColumn(table.columns, isAge);
   const statusMarks = table.columns.filter(isStatusMark);
   const notes = table.columns.filter(isNotes);
   const roleMarks = table.columns.filter((column) => isRoleMark(column, false));
