@@ -80,7 +80,7 @@ const hasOneOf = (field: GameField, headers: readonly string[]) =>
 
 /** Columns with both sides in one cell, if its cells have two: a calendar's 'Hawks vs Owls' is an event. */
 const MAYBE_MATCHUPS =
-  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents'.split(
+  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents who'.split(
     ' ',
   );
 /** Columns with both sides in one cell: 'Hawks vs Owls'. */
