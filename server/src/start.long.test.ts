@@ -43,11 +43,13 @@ it('accepts no calls before it is ready, and hashes passwords at the full cost',
   }
 });
 
-it('prints the logins of the demo league that it has made', async () => {
+it('prints the logins of the demo league that it has created, and logs none of its changes', async () => {
   const dataDir = makeDataFolder();
-  const portal = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'on' });
+  const portal = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'info' });
   try {
     expect(portal.stdout()).toMatch(/Demo league\. Log in with\n +Administrator +admin@example\.org/);
+    expect(portal.stdout()).toContain('creating the demo league');
+    expect(portal.stdout()).not.toContain('coach data loaded');
   } finally {
     await portal.stop();
     rmSync(dataDir, { recursive: true, force: true });

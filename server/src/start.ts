@@ -82,7 +82,11 @@ type Login = { role: string; email: string; password: string };
 /** Creates the demo league in an empty database, and returns its logins. Imported here to save memory without a demo. */
 async function demoLogins(portal: Portal): Promise<Login[]> {
   const demo = await import('#demo/make-demo.ts');
-  if (await demo.isEmpty(portal)) await demo.makeDemo(portal);
+  if (await demo.isEmpty(portal)) {
+    portal.log.info('creating the demo league');
+    // the changes that fill it are not worth reading
+    await demo.makeDemo({ ...portal, log: portal.log.child({}, { level: 'warn' }) });
+  }
   return demo.demoLogins(portal);
 }
 

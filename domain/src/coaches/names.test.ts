@@ -115,6 +115,8 @@ describe('splitFullName and fullName', () => {
     ['Asst: Hana Ellis', 'Hana', 'Ellis'],
     ['HC Hana Ellis', 'Hana', 'Ellis'],
     ['AC Ellis', 'AC', 'Ellis'],
+    ['AC Green Jr.', 'AC', 'Green Jr.'],
+    ['Ac De Luca', 'Ac', 'De Luca'],
     ['Coach & Helper Ellis', 'Coach', '& Helper Ellis'],
     ['Hana Ellis (732) 555-0100', 'Hana', 'Ellis'],
     ['Hana Ellis, cell: +1 732.555.0100', 'Hana', 'Ellis'],

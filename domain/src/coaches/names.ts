@@ -50,7 +50,9 @@ const NO_ANSWERS = new Set([
 ]);
 /** 'Head Coach: Ada Lane', 'HC Ada Lane' and 'Dr. Ada Lane' are Ada Lane; 'Mr. & Mrs. Lane' are two, 'AC Lane' has initials. */
 const TITLE =
-  /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|[ha]c(?= \S+ \S)|(?:dr|mrs?|miss|ms|prof|rev)\.?) (?=[^&+/])(?!and )/i;
+  /^(?:(?:(?:head|asst\.?|assistant) )?coach(?::| -)?|(?:head|asst\.?|assistant|hc|ac)(?::| -)|(?:dr|mrs?|miss|ms|prof|rev)\.?) (?=[^&+/])(?!and )/i;
+/** Of a head or assistant coach, before a whole name: 'AC Green Jr.' has these initials. */
+const ROLE_INITIALS = /^[HA]C (?=\S+ (?!(?:[Jj][Rr]|[Ss][Rr]|II|III|IV)\.?$)\S)/;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 /** 'Piet Jr.' of 'van der Berg, Piet Jr.' */
 const WITH_SUFFIX = /^(.+) ((?:jr|sr|ii|iii|iv)\.?)$/i;
@@ -121,7 +123,7 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
  */
 export function splitFullName(text: string): { first: string; last: string } {
   const written = withoutPhone(foldName(text).shown).replace(FOOTNOTE_MARKS, '');
-  const shown = withoutDegree(written).replace(TITLE, '');
+  const shown = withoutDegree(written).replace(TITLE, '').replace(ROLE_INITIALS, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !isSuffix(first) && more.length === 0) {
     const [, given = first, ending = suffix] = WITH_SUFFIX.exec(first) ?? [];

@@ -124,10 +124,11 @@ export function matchupColumn(columns: readonly string[], rows: readonly Cells[]
   });
 }
 
-const IN_A_GRID = /(?:^|\s)(?:vs?\.?|versus|@)\s/i;
+/** Whether a cell names an opponent. */
+export const isVersus = (cell: string): boolean => /(?:^|\s)(?:vs?\.?|versus|@)\s/i.test(cell);
 /** Whether games stand in the cells of a grid of times and courts, or of teams and days, instead of one in each row. */
 export const isGrid = (columns: readonly string[], rows: readonly Cells[]): boolean =>
-  rows.some(({ cells }) => cells.some((cell) => IN_A_GRID.test(cell))) ||
+  rows.some(({ cells }) => cells.some((cell) => isVersus(cell))) ||
   (!hasOneOf('start', [foldHeader(columns[0] ?? '')]) &&
     rows.filter(({ cells }) => readStart(cells[0] ?? '').kind === 'time').length > 1);
 
@@ -145,10 +146,14 @@ export function sidesOf(cell: string, header = ''): { home: string; away: string
 }
 
 const OWN_TEAMS = ['team', 'teamname', 'ourteam', 'myteam'];
+/** Whether a heading is that of the teams which the rows are about. */
+export const isOwnTeam = (column: string): boolean => OWN_TEAMS.includes(foldHeader(column));
 
 const SIDE_TITLE = 'Home/Away';
 const MARK = /^(?:vs?\.?|versus|@|at)$/i;
 const MARK_BEFORE = /^(vs?\.?|versus|@|at)(?:\s+|(?<=@))(?=\S)/i;
+/** The opponent without its "vs" or "@". */
+export const withoutMark = (opponent: string): string => opponent.trim().replace(MARK_BEFORE, '');
 const isAway = (mark: string) => /^(?:@|at)$/i.test(mark);
 
 /**
@@ -180,7 +185,7 @@ export function withSideColumn<Row extends Cells>(table: {
     columns: [...table.columns, SIDE_TITLE],
     rows: table.rows.map((row) => {
       const cells = row.cells.map((cell, position) =>
-        unnamed < 0 && position === opponent ? cell.trim().replace(MARK_BEFORE, '') : cell,
+        unnamed < 0 && position === opponent ? withoutMark(cell) : cell,
       );
       const ofTeam = isAway(markOf(row)) ? 'away' : 'home';
       return { ...row, cells: [...cells, own.has(row) ? ofTeam : ''] };

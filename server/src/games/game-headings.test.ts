@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
+import { readFileOf } from '#imports/right-door.ts';
 import { readGameFile } from './read-game-file.ts';
 
 const read = async (...lines: string[]) => {
@@ -181,15 +182,126 @@ describe('a column that says what a status would say', () => {
   });
 });
 
-describe('a file that is no list of games', () => {
+describe('a grid of games', () => {
+  const parse = async (...lines: string[]) => {
+    const { rows, notes } = await readGameFile(Buffer.from(lines.join('\n')));
+    const texts = rows.map(({ cells }) =>
+      [cells.date, cells.start, cells.division, cells.home, cells.away, cells.place, cells.court]
+        .filter(Boolean)
+        .join(' | '),
+    );
+    return { games: texts, notes: notes.join(' ') };
+  };
+
+  it('has a column for each court, and a day above each of its parts', async () => {
+    const { games, notes } = await parse(
+      '"Saturday, December 5, 2026",,',
+      'Time,Salk 1,Salk 2',
+      '9:00,Hawks v Owls (Boys 3-4),Boys 3-4: Comets - Stars',
+      '10:15,,"Lynx\nvs\nFoxes"',
+      '11:30,,',
+      '"Sunday, December 6, 2026",,',
+      'Time,Vorhees 1,Salk 2',
+      '9:00,9:15 Hawks-Lynx,BYE',
+    );
+    expect(games).toEqual([
+      'Saturday, December 5, 2026 | 9:00 | Boys 3-4 | Hawks | Owls | Salk 1',
+      'Saturday, December 5, 2026 | 9:00 | Boys 3-4 | Comets | Stars | Salk 2',
+      'Saturday, December 5, 2026 | 10:15 | Lynx | Foxes | Salk 2',
+      'Sunday, December 6, 2026 | 9:15 | Hawks | Lynx | Vorhees 1',
+      'Sunday, December 6, 2026 | 9:00 | BYE | Salk 2',
+    ]);
+    expect(notes).toContain('Read as a grid: the columns Salk 1, Salk 2 are places.');
+  });
+
   it.each([
-    ['times and courts', ['Time,Court 1,Court 2', '9:00 AM,Hawks vs Owls,', '10:00 AM,,Comets vs Stars']],
     [
-      'courts below a day',
-      ['"Saturday, December 5, 2026",,', ',Court 1,Court 2', '9:00,Hawks-Owls,', '10:00,,Comets-Stars'],
+      'days',
+      ['Time,Location,12/5/2026,Week 2 12/12/2026', '9 AM,Salk,Hawks vs Owls,Owls @ Hawks'],
+      ['12/5/2026 | 9 AM | Hawks | Owls | Salk', '12/12/2026 | 9 AM | Hawks | Owls | Salk'],
     ],
-    ['teams and days', ['Team,12/5/2026,12/12/2026', 'Hawks,@ Owls 9:00,vs Stars 10:00']],
-  ])('is refused with what to do: a grid of %s', async (_, lines) => {
+    [
+      'times',
+      ['Date,Gym,9:00 AM,10:15 AM', 'Sat 12/5,Salk,Hawks v Owls,Lynx v Foxes'],
+      ['Sat 12/5 | 9:00 AM | Hawks | Owls', 'Sat 12/5 | 10:15 AM | Lynx | Foxes'],
+    ],
+    [
+      'times and places',
+      ['Wk,Date,Salk 9:00,Vorhees 1:15 PM', '1,12/5/2026,Hawks v Owls,Lynx v Foxes'],
+      ['12/5/2026 | 9:00 | Hawks | Owls | Salk', '12/5/2026 | 1:15PM | Lynx | Foxes | Vorhees'],
+    ],
+    [
+      'days and times',
+      ['Location,Sat 12/5 9:00,Sat 12/5 10:15', 'Salk,Hawks v Owls,Lynx v Foxes'],
+      ['sat 12/5 | 9:00 | Hawks | Owls | Salk', 'sat 12/5 | 10:15 | Lynx | Foxes | Salk'],
+    ],
+    [
+      'places',
+      [
+        'Date,Time,Location,Court 1,Court 2,Referee',
+        '12/5/2026,9:00,Salk,Hawks v Owls,Lynx v Foxes,Finn Hill',
+      ],
+      [
+        '12/5/2026 | 9:00 | Hawks | Owls | Salk | Court 1',
+        '12/5/2026 | 9:00 | Lynx | Foxes | Salk | Court 2',
+      ],
+    ],
+  ])('may have columns that are %s', async (what, lines, expected) => {
+    const { games, notes } = await parse(...lines);
+    expect(games).toEqual(expected);
+    expect(notes).toMatch(new RegExp(`Read as a grid: the columns .* are ${what}\\.`));
+    expect(notes.includes('Not read: Referee.')).toBe(lines[0]?.includes('Referee'));
+  });
+
+  it('may have a row for each team, and has each game in the rows of both once', async () => {
+    const { games } = await parse(
+      'Team,Location,12/5,12/12,12/19',
+      'Hawks,Salk,Owls 9:00,@Comets 10:15,BYE',
+      'Owls,Salk,@Hawks 9:00,,vs Comets 1:00 PM',
+      'Comets,Salk,,Hawks 10:15,@ Owls 1:00 PM',
+    );
+    expect(games).toEqual([
+      '12/5 | 9:00 | Hawks | Owls | Salk',
+      '12/12 | 10:15 | Comets | Hawks | Salk',
+      '12/19 | Hawks | BYE | Salk',
+      '12/19 | 1:00PM | Owls | Comets | Salk',
+    ]);
+  });
+
+  it('is recognized by its cells if it is uploaded as closures', async () => {
+    const lines = ['Date,Time,Location,Court 1,Court 2', '12/5/2026,9:00,Salk,Hawks vs Owls,Lynx @ Foxes'];
+    const upload = readFileOf('closures', Buffer.from(lines.join('\n')));
+    await expect(upload).rejects.toThrow(/^This is a file of games\. Import it under /);
+  });
+
+  it.each([
+    [
+      'with two columns of the same name',
+      ['Date,Time,Court 1,Court 1', '12/5/2026,9:00,Hawks v Owls,Lynx v Foxes'],
+      /^This grid has several columns "Court 1"\. Write the gym before each court/,
+    ],
+    [
+      'without a day',
+      ['Time,Salk 1,Salk 2', '9:00 AM,Hawks vs Owls,', '10:00 AM,,Comets vs Stars'],
+      /^This file needs the column Date\./,
+    ],
+    [
+      'of teams, each with its own gym',
+      [
+        'Team,Gym,12/5/2026,12/12/2026',
+        'Hawks,Salk,Owls 9:00,@ Owls 9:00',
+        'Owls,Vorhees,@ Hawks 9:00,Hawks 9:00',
+      ],
+      /Write a row for each game instead/,
+    ],
+  ])('is refused %s', async (_, lines, sentence) => {
+    await expect(read(...lines)).rejects.toThrow(sentence);
+  });
+});
+
+describe('a file that is no list of games', () => {
+  it('is refused with what to do if it has the days of one team as columns', async () => {
+    const lines = ['Team,12/5/2026,12/12/2026', 'Hawks,@ Owls 9:00,vs Stars 10:00'];
     await expect(read(...lines)).rejects.toThrow(/^This file is a grid .* Write a row for each game instead/);
   });
 

@@ -39,6 +39,7 @@ import {
   withDittos,
   withTitles,
 } from '#platform/files/read/table.ts';
+import { dayOf } from './game-grid.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;
@@ -258,11 +259,6 @@ const GRID =
   'This file is a grid with courts or days as its columns. Write a row for each game instead, with the columns Date, Start, Home, Away and Location, and upload that file.';
 
 const hasNoSides = (found: readonly GameField[]) => !found.includes('home') && !found.includes('away');
-
-const dayOf = (text: string): string => {
-  const day = text.trim().replace(/^(?:week|wk|round|day) ?\d{1,2} ?[-:–,]? ?/i, '');
-  return isDay(day) ? day : '';
-};
 
 /** Whether a heading names a week or a day that can't be read, so that the day above is not that of the rows below. */
 const isOtherDay = (text: string): boolean => OTHER_DAY.test(text.trim());

@@ -292,7 +292,8 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'The place is a “Location”, or a school, gym and court in columns of their own.',
       'Both teams may share a column “Matchup”, “Game” or “Subject”: “Hawks vs Owls”, “Owls @ Hawks”. So a calendar’s export is read, too.',
       'With “Team”, “Opponent” and “Home/Away”, a game may stand in the rows of both teams; it is read once.',
-      'A day may be a heading over its games: “Saturday, December 5”. A grid of times and courts is not read.',
+      'A day may be a heading over its games: “Saturday, December 5”.',
+      'A grid may have a column for each court, day or time and games such as “Hawks vs Owls” in its cells, or a row for each team and its opponents below the days.',
       'A playoff whose teams are not known yet keeps its place: “Winner of game Q1”, “#1 seed”.',
     ],
     example: [

@@ -8,6 +8,7 @@ import {
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { isGameGrid, withGames } from '#games/game-grid.ts';
 import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
@@ -50,6 +51,7 @@ function hasMatchups({ columns, rows }: Pick<Table, 'columns' | 'rows'>): boolea
 }
 
 function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
+  if (isGameGrid(table)) return 'games';
   const matchup = foldHeader(table.columns[matchupColumn(table.columns, table.rows)] ?? '');
   // why a gym is closed may be a game of its school
   if (hasMatchups(table) && !CLOSURE_COLUMNS.reason.names.includes(matchup)) return 'games';
@@ -152,7 +154,7 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   let table = await read(KINDS[own].isHeaderHere);
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);
-    if (hasMatchups(calendar)) table = calendar;
+    table = hasMatchups(calendar) ? calendar : withGames(table);
   }
   if (own === 'permits' || own === 'closures') {
     const isRead = KINDS[own].isHeaderHere(table.columns);

@@ -48,7 +48,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
 /** 'Held for Boys 3-4 Hawks until Nov 24, 2026, 7:40 PM' */
 export const HeldNote = ({ row }: { row: Pick<ScheduleRow, 'heldFor' | 'heldUntilAt'> }) => (
   <>
-    Held for {row.heldFor} until <Moment at={row.heldUntilAt} />
+    Held for {row.heldFor} until <Moment at={row.heldUntilAt} style="weekday" />
   </>
 );
 

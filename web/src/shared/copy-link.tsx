@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextAreaField } from '#ui/field.tsx';
 
 const messages = {
   label: 'Link',
@@ -43,10 +43,12 @@ export function CopyLink({
 
   return (
     <>
-      <Field
+      <TextAreaField
         label={label}
         value={url}
         readOnly
+        rows={2}
+        className="field-sizing-content resize-none [overflow-wrap:anywhere]"
         autoComplete="off"
         hint={hint}
         error={copied === 'failed' ? messages.failed : undefined}

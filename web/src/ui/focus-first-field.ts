@@ -1,4 +1,5 @@
-const FIELD = ':is(input:not([hidden], [readonly], [type=radio]), [type=radio]:checked, select, textarea)';
+const FIELD =
+  ':is(input:not([hidden], [readonly], [type=radio]), [type=radio]:checked, select, textarea:not([readonly]))';
 
 /**
  * A `ref` for the fields of a dialog: focuses the first that can be filled in once the dialog is open, which until then has the

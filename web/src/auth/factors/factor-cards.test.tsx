@@ -67,7 +67,10 @@ describe('The authenticator app on the account page', () => {
     const { press, button, type } = show();
     await press(await button('Set up an authenticator app'));
     expect(screen.getByRole('img', { name: 'A code that an authenticator app scans' })).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Key to type instead').value).toBe('ABCD EFGH IJKL MNOP');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Key to type instead').value).toBe(
+      'ABCD EFGH IJKL MNOP',
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Code from your authenticator app'));
     type('Code from your authenticator app', '000000');
     await press(await button('Finish'));
     expect(screen.getByText('This code does not fit.')).toBeTruthy();

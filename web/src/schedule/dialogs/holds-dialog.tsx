@@ -31,7 +31,7 @@ export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, o
             className="rounded-lg border-s-4 border-warn bg-warn-soft px-3 py-2 text-warn [overflow-wrap:anywhere]"
           >
             <p className="font-bold">
-              Held for {hold.team} until <Moment at={hold.heldUntilAt} />
+              Held for {hold.team} until <Moment at={hold.heldUntilAt} style="weekday" />
             </p>
             <p className="text-sm">
               {formatDate(hold.date)}, {formatTimeRange(hold.start, hold.end)}, {conflictPlace(hold)}
