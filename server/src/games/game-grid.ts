@@ -174,6 +174,18 @@ function cellsOf(table: Table, across: readonly number[], read: (cell: string) =
   });
 }
 
+/** Whether these may be the columns of a grid; only its cells tell. */
+export function isHeaderOfGameGrid(cells: readonly string[]): boolean {
+  const known = new Set<number | undefined>(
+    Object.values(findColumns({ columns: [...cells] }, GAME_COLUMNS).at),
+  );
+  const isLabeled = known.has(0) || isOwnTeam(cells[0] ?? '');
+  const shapes = cells.flatMap((cell, at) =>
+    at > 0 && isFilled(cell) && !known.has(at) ? shapeOf(readHeading(cell)) : [],
+  );
+  return isLabeled && shapes.length >= LEAST_ACROSS && new Set(shapes.slice(0, LEAST_ACROSS)).size === 1;
+}
+
 /** Whether a table that may be of another kind is a grid of games: most of its cells say so with "vs" or "@". */
 export function isGameGrid({ columns, rows }: Pick<Table, 'columns' | 'rows'>): boolean {
   const across = columnsAcross({ columns, rows }, columns.findIndex(isOwnTeam));

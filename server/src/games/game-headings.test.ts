@@ -32,6 +32,10 @@ describe('a file of games whose days are headings', () => {
       ],
     ],
     [
+      'as a title with a short weekday',
+      ['"Sat, Dec 5, 2026"', 'Time,Home,Away,Location', FIRST, '"Sun, Dec 6",,,', SECOND],
+    ],
+    [
       'in the column of dates',
       ['Date,Time,Home,Away,Location', 'Saturday 12/5/2026,,,,', `,${FIRST}`, '2026-12-06,,,,', `,${SECOND}`],
     ],
@@ -251,6 +255,25 @@ describe('a grid of games', () => {
     expect(games).toEqual(expected);
     expect(notes).toMatch(new RegExp(`Read as a grid: the columns .* are ${what}\\.`));
     expect(notes.includes('Not read: Referee.')).toBe(lines[0]?.includes('Referee'));
+  });
+
+  it('may be on several sheets, each named after its day', async () => {
+    const sheet = (name: string, game: string) => ({
+      name,
+      data: textRows([
+        ['Time', 'Salk 1', 'Salk 2'],
+        ['9:00 AM', game, 'Lynx vs Foxes'],
+      ]),
+    });
+    const { rows } = await readGameFile(
+      await sheetsArchive([sheet('Sat Dec 5', 'Hawks vs Owls'), sheet('Sun Dec 6', 'Owls vs Comets')]),
+    );
+    expect(rows.map(({ cells: { date, home, place } }) => [date, home, place].join(' | '))).toEqual([
+      'Sat Dec 5 | Hawks | Salk 1',
+      'Sat Dec 5 | Lynx | Salk 2',
+      'Sun Dec 6 | Owls | Salk 1',
+      'Sun Dec 6 | Lynx | Salk 2',
+    ]);
   });
 
   it('may have a row for each team, and has each game in the rows of both once', async () => {

@@ -271,7 +271,7 @@ function withDays(table: Table): { table: Table; headings: number; dated: number
   const at = own ?? table.columns.length;
   let day =
     own === undefined
-      ? (table.titles?.map(dayOf).findLast((title) => /^[a-z]+day\b/i.test(title)) ?? '')
+      ? (table.titles?.map(dayOf).findLast((title) => /^(?:sun|mon|tue|wed|thu|fri|sat)/i.test(title)) ?? '')
       : '';
   let [headings, dated, sheet] = [0, 0, table.rows[0]?.sheet];
   if (own === undefined && sheet !== undefined) day = dayOf(sheet);

@@ -8,7 +8,7 @@ import {
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { isGameGrid, withGames } from '#games/game-grid.ts';
+import { isGameGrid, isHeaderOfGameGrid, withGames } from '#games/game-grid.ts';
 import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
@@ -154,7 +154,13 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   let table = await read(KINDS[own].isHeaderHere);
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);
-    table = hasMatchups(calendar) ? calendar : withGames(table);
+    if (hasMatchups(calendar)) table = calendar;
+    else {
+      // each sheet may be a grid
+      const sheets = await read(isHeaderOfGameGrid);
+      const games = withGames(sheets);
+      table = games === sheets ? withGames(table) : games;
+    }
   }
   if (own === 'permits' || own === 'closures') {
     const isRead = KINDS[own].isHeaderHere(table.columns);

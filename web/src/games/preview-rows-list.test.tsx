@@ -48,6 +48,21 @@ const pressed = (line: number) =>
     .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' (chosen)' : ''}`);
 
 describe('PreviewRows', () => {
+  it('shows every game of a grid, whose lines have several, also after a filter', async () => {
+    const games = ['Hawks', 'Lynx', 'Foxes'].map((home, index) =>
+      aRow({ line: 4, home, state: index === 1 ? 'review' : 'new' }),
+    );
+    const { choose, press } = await showGamesPage({ ...makeServer(), preview: aPreview(games) });
+    await choose();
+    await press(button('New 2'));
+    await press(button('Needs review 1'));
+    await press(button('New 2'));
+    expect(table('New').map(([, , sides]) => sides)).toEqual([
+      expect.stringMatching(/^Hawks vs\. /),
+      expect.stringMatching(/^Foxes vs\. /),
+    ]);
+  });
+
   it('counts games that only change court apart from other changes, above the rows and in the question', async () => {
     const rows = [aRow(), MOVED, { ...MOVED, line: 5, EntryId: 10 }, { ...MOVED, line: 6, EntryId: 11 }];
     const preview = aPreview(rows, { courtOnly: 2 });

@@ -16,7 +16,7 @@ import {
   outcomeOf,
   ROW_FILTERS,
   type RowFilter,
-  rowKey,
+  rowKeys,
   rowsByQuestion,
   rowsOf,
   USUAL_FILTERS,
@@ -34,6 +34,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
   const [first] = useState(() => ROW_FILTERS.find((each) => countOf(preview, each) > 0) ?? 'review');
   const filter = ROW_FILTERS.find((each) => each === params.get('rows')) ?? first;
   const rows = useMemo(() => rowsOf(preview.rows, filter, kept), [preview.rows, filter, kept]);
+  const keys = useMemo(() => rowKeys(preview.rows), [preview.rows]);
   const rowsWith = useMemo(() => rowsByQuestion(preview.rows), [preview.rows]);
   const chips = ROW_FILTERS.map((key) => ({ key, label: FILTER_NAMES[key], count: countOf(preview, key) }));
   const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
@@ -64,6 +65,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
         <GameRows
           label={FILTER_NAMES[filter]}
           rows={rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+          keys={keys}
           rowsWith={rowsWith}
           latest={answers.latest}
           onAnswer={handleAnswer}
@@ -85,6 +87,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
 type RowsProps = {
   label: string;
   rows: readonly GameRow[];
+  keys: ReadonlyMap<GameRow, string>;
   /** number of rows for each question, by the question's key */
   rowsWith: ReadonlyMap<string, number>;
   latest: ReadonlyMap<string, string | null>;
@@ -105,7 +108,7 @@ const lineText = ({ line, sheet }: GameRow): string =>
   line === null ? messages.notInFile : `Line ${lineName({ line, sheet })}`;
 
 /** A page of the preview. */
-function GameRows({ label, rows, ...rest }: RowsProps) {
+function GameRows({ label, rows, keys, ...rest }: RowsProps) {
   const columns: Column<GameRow>[] = [
     {
       head: 'Line',
@@ -131,13 +134,19 @@ function GameRows({ label, rows, ...rest }: RowsProps) {
     { head: 'Place', width: 'w-[14%]', cell: ({ place }) => place || null },
     { head: 'What to know', cell: (row) => <Notes row={row} {...rest} /> },
   ];
-  return <DataTable label={label} columns={columns} rows={rows} keyOf={rowKey} />;
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={(row) => keys.get(row) ?? ''} />;
 }
 
 function Sides({ row: { division, home, away, number } }: { row: GameRow }) {
   return (
     <p>
-      <strong>{home}</strong> vs. <strong>{away}</strong>
+      <strong>{home}</strong>
+      {away && (
+        <>
+          {' vs. '}
+          <strong>{away}</strong>
+        </>
+      )}
       <span className="block text-muted">
         {[division, number && `game ${number}`].filter(Boolean).join(', ')}
       </span>
@@ -147,7 +156,7 @@ function Sides({ row: { division, home, away, number } }: { row: GameRow }) {
 
 const hintOf = (rows: number) => (rows > 1 ? messages.answersAll(rows) : '');
 
-type NotesProps = Omit<RowsProps, 'label' | 'rows'> & { row: GameRow };
+type NotesProps = Omit<RowsProps, 'label' | 'rows' | 'keys'> & { row: GameRow };
 
 /** Why the row has its state, the game before the change, and the question about it. */
 function Notes({ row, rowsWith, latest, onAnswer }: NotesProps) {

@@ -17,9 +17,19 @@ export const ROW_FILTERS = [
 ] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
-/** A key that stays the same when the preview is loaded again. */
-export const rowKey = ({ line, sheet, EntryId }: GameRow): string =>
-  line === null ? `entry ${EntryId}` : lineText({ line, sheet });
+/** Keys that stay the same when the preview is loaded again. A line of a grid has several rows. */
+export function rowKeys(rows: readonly GameRow[]): ReadonlyMap<GameRow, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    rows.map((row) => {
+      const place =
+        row.line === null ? `entry ${row.EntryId}` : lineText({ line: row.line, sheet: row.sheet });
+      const count = counts.get(place) ?? 0;
+      counts.set(place, count + 1);
+      return [row, `${place}, ${count}`];
+    }),
+  );
+}
 
 /** The filters that always have a button, even if they have no row. */
 export const USUAL_FILTERS: readonly RowFilter[] = ['review', 'new', 'changed', 'gone', 'unchanged'];
