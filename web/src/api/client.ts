@@ -113,7 +113,8 @@ export async function stream<N extends RouteName>(
   options: CallOptions<N>,
 ): Promise<ReadableStream<Uint8Array> | null> {
   const response = await send(name, { ...(options as LooseOptions), isStream: true });
-  return response.body;
+  // browsers give a 204 an empty one
+  return response.status === 204 ? null : response.body;
 }
 
 /** Saves a downloaded file through the browser. */

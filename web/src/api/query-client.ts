@@ -1,9 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.ts';
 import { onSessionEnd } from './session.ts';
 
 /** The cache of server data. It is cleared when the session ends. */
 export const queryClient = new QueryClient({
+  // some failed loads are logged and nothing more (docs/spec/product.md#schedule-errors)
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => console.warn(`Failed to load ${queryKey.join(' ')}:`, error),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -1,7 +1,8 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { reservationTypes, scheduleRows } from './queries.ts';
@@ -51,4 +52,11 @@ it('assumes 60 minutes for a type without a default duration', async () => {
   });
   const types = await new QueryClient().fetchQuery(reservationTypes);
   expect(types.map(({ defaultDurationMinutes }) => defaultDurationMinutes)).toEqual([60, 60, 75]);
+});
+
+it('logs a failed load of the reservation types', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  stubServer({ 'GET /api/admin/reservation-types': { status: 500 } });
+  const error = await queryClient.fetchQuery(reservationTypes).catch((reason: unknown) => reason);
+  expect(warn.mock.calls).toEqual([['Failed to load reservation-types:', error]]);
 });

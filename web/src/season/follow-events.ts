@@ -119,6 +119,7 @@ export async function runWithText({ step, selectedSeason, signal, onLine }: Runn
     emit(messages.clientError(error instanceof Error ? error.message : String(error)));
     throw new StreamProblem(messages.streamError);
   }
+  if (number === 0) throw new StreamProblem(messages.noBody);
   // the server ends the stream of a session that has ended
   if (last.startsWith('STOPPED:')) throw new StreamProblem(messages.streamError);
   if (last.startsWith('INTERRUPTED:')) return { state: 'interrupted', exitCode: 130 };

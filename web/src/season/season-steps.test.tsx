@@ -143,11 +143,12 @@ describe('Download enrollment', () => {
   });
 });
 
-/** A 204 has no body; the stub gives each of them one. */
+/** Browsers give a 204 an empty body; here it can't be made with one. */
 function withoutBody(ask: typeof fetch): typeof fetch {
   return async (...args) => {
     const answer = await ask(...args).catch((error: unknown) => {
-      if (error instanceof TypeError) return new Response(null, { status: 204 });
+      if (error instanceof TypeError)
+        return Object.defineProperty(new Response(''), 'status', { value: 204 });
       throw error;
     });
     return answer;
@@ -166,6 +167,13 @@ describe('Steps 3a and 3b', () => {
     expect(requests.find(({ url }) => url.includes('3a'))?.body).toEqual({ includeAll: true });
     start('Run 3b: merge into the schedule');
     await screen.findByText('Run 3b: merge into the schedule: Failed (exit code 1)');
+  });
+
+  it('never count an empty stream as done', async () => {
+    await showSteps({ 'POST /api/season/3a/stream': { text: '' } });
+    start('Run 3a: generate slots');
+    expect((await screen.findByRole('alert')).textContent).toBe('No stream body received.');
+    expect(screen.queryByText(/: Done/)).toBeNull();
   });
 
   it('show the server’s refusal', async () => {

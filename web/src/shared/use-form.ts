@@ -212,8 +212,9 @@ export function useForm<Values extends object, Answer>({
 
 /** Whether a field has been changed and may be kept: neither a password nor a file, which cannot be stored. */
 function isKept<Values extends object>(name: string, value: unknown, first: Values): boolean {
-  const isStorable = value === null || Array.isArray(value) || typeof value !== 'object';
-  return isStorable && !/password/i.test(name) && !Object.is(value, first[name as keyof Values]);
+  return (
+    !(value instanceof Blob) && !/password/i.test(name) && !Object.is(value, first[name as keyof Values])
+  );
 }
 
 /** The values without spaces around texts. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { scheduleRows } from '../queries.ts';
@@ -58,6 +58,16 @@ describe('AddDialog', () => {
     stubAdminCalls({ 'GET /api/coaches/coaches-all': { status: 500 } });
     await openDialog('add', aRow());
     expect(dialog().getByText(/^We couldn’t load the teams/)).toBeTruthy();
+  });
+
+  it('brings the team back after a reload', async () => {
+    stubAdminCalls();
+    await openDialog('add', aRow());
+    choose('Division', 'Boys 5-6');
+    choose('Team', 'Knicks');
+    cleanup();
+    await openDialog('add', aRow());
+    expect([valueIn('Division'), valueIn('Team')]).toEqual(['Boys 5-6', 'Knicks']);
   });
 
   it('clears the selections when the type changes and applies the default end of that type', async () => {

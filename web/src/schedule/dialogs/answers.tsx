@@ -56,17 +56,23 @@ type RefusalProps = {
   error: unknown;
   /** the specified message if the server sent none */
   failed: string;
+  /** whether it is shown before the server's, too */
+  isLead?: boolean | undefined;
 };
 
 /** Shown beside the buttons: why the server refused, and the conflicting entry if it names one. */
-export function Refusal({ title = messages.error, error, failed }: RefusalProps) {
+export function Refusal({ title = messages.error, error, failed, isLead = false }: RefusalProps) {
   if (error === null) return null;
   const words = conflictText(error);
   // nothing has failed as far as anyone knows
   const heading = error instanceof OutcomeUnknownError ? {} : { title };
+  const isRefused = error instanceof ApiError && error.message !== '';
   return (
     <Notice tone="bad" {...heading} className="w-full [overflow-wrap:anywhere]">
-      <p>{failureText(error, failed)}</p>
+      <p>
+        {isLead && isRefused && `${failed} `}
+        {failureText(error, failed)}
+      </p>
       {words && (
         <p>
           {messages.conflictsWith} {words}

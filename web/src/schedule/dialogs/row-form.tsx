@@ -45,6 +45,8 @@ type RowFormProps<Values extends object> = {
   canSave?: boolean;
   /** the specified message if the server refuses without one */
   failed: string;
+  /** whether that message is shown before the server's, too */
+  isFailedLead?: boolean;
   /** what others have changed meanwhile */
   change: ReactNode;
   /** after the question about holds; clears the refusal by default */
@@ -58,6 +60,7 @@ export function RowForm<Values extends object>({
   form,
   canSave = true,
   failed,
+  isFailedLead,
   change,
   onBack = () => form.change({}),
   onClose,
@@ -79,7 +82,7 @@ export function RowForm<Values extends object>({
       more={
         <>
           {change}
-          <Refusal error={error} failed={failed} />
+          <Refusal error={error} failed={failed} isLead={isFailedLead} />
         </>
       }
       onSave={form.submit}

@@ -56,12 +56,12 @@ describe('UpdateDialog', () => {
 
   it.each([
     [
-      'the server’s words',
+      'the specified words, followed by those of the server',
       { error: 'The next slot is taken.', code: 'SLOT_TAKEN' },
-      'The next slot is taken.',
+      'Failed to update reservation. The next slot is taken.',
     ],
-    ['its own words', {}, 'Failed to update reservation.'],
-  ])('shows why it failed, in %s', async (_, body, text) => {
+    ['the specified words alone if the server sent none', {}, 'Failed to update reservation.'],
+  ])('shows that it failed, in %s', async (_, body, text) => {
     stubAdminCalls({ [UPDATE]: { status: 409, body } });
     const { press, changes } = await openDialog('update', aPractice());
     await press(button('Save'));

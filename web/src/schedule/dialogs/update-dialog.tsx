@@ -51,6 +51,7 @@ export function UpdateDialog({ row, onClose, onDone }: RowDialogProps) {
       title={messages.updateTitle}
       save={messages.save}
       failed={messages.updateFailed}
+      isFailedLead
       change={<EntryChange row={row} of={form} />}
     >
       <p className="[overflow-wrap:anywhere]">
@@ -92,6 +93,7 @@ export function TeamsDialog({ row, onClose, onDone }: RowDialogProps) {
       title={messages.teamsTitle}
       save={messages.teamsTitle}
       failed={messages.updateFailed}
+      isFailedLead
       change={<EntryChange row={row} of={form} />}
     >
       <p className="[overflow-wrap:anywhere]">
