@@ -12,14 +12,14 @@ import type { GameField, GameFileRow, GameLayout } from './game.ts';
  */
 export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   date: fileColumn('Date', {
-    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start, When, DTSTART',
+    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Starts At, Event Start, When, DTSTART',
     isNeeded: true,
   }),
   start: fileColumn('Start', {
     also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Tip, Tip Time, Kickoff',
   }),
   end: fileColumn('End', {
-    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Event End, DTEND',
+    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Ends At, Event End, DTEND',
   }),
   minutes: fileColumn('Minutes', {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
@@ -80,7 +80,7 @@ const hasOneOf = (field: GameField, headers: readonly string[]) =>
 
 /** Columns with both sides in one cell, if its cells have two: a calendar's 'Hawks vs Owls' is an event. */
 const MAYBE_MATCHUPS =
-  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents'.split(
+  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents who'.split(
     ' ',
   );
 /** Columns with both sides in one cell: 'Hawks vs Owls'. */
@@ -213,9 +213,19 @@ export function sidesOfTeam(team: string, opponent: string, side: string): { hom
   return { home: '', away: '' };
 }
 
-/** The position of a column that says whether the first of two teams is at home: "Team 1 Is Home"; -1 if there is none. */
-export const homeMarkColumn = (columns: readonly string[]): number =>
-  columns.findIndex((column) => /^team(?:1|a)(?:is)?home$/.test(foldHeader(column)));
+/**
+ * The position of a column that says whether the first of two teams is at home: "Team 1 Is Home", or "H/A" beside an
+ * opponent; -1 if there is none.
+ */
+export function homeMarkColumn(columns: readonly string[]): number {
+  const headers = columns.map(foldHeader);
+  const isOfOpponents =
+    hasOneOf('home', headers) && OPPONENTS.includes(headers.find((header) => isOneOf('away', header)) ?? '');
+  return headers.findIndex(
+    (header) =>
+      /^team(?:1|a)(?:is)?home$/.test(header) || (isOfOpponents && SIDE_OF_ONE_TEAM.includes(header)),
+  );
+}
 
 /** The rows with the home side first where that column says that it is second. */
 export function withHomeFirst<Row extends { cells: string[] }>(
