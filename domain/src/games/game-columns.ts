@@ -205,8 +205,14 @@ export function oneSidedColumns(
 }
 
 /** The sides of a row about one team; both are '' if it does not say which is at home. */
-export function sidesOfTeam(team: string, opponent: string, side: string): { home: string; away: string } {
+export function sidesOfTeam(
+  team: string,
+  opponent: string,
+  { side, header }: { side: string; header: string },
+): { home: string; away: string } {
   const key = foldHeader(side);
+  // under "H/A" it is a neutral place
+  if (key === 'n' && !/home$/.test(foldHeader(header))) return { home: '', away: '' };
   if (/^(?:h|home|hosts?|vs|y|yes|true|1)$/.test(key)) return { home: team, away: opponent };
   if (/^(?:a|away|at|visitor|visiting|guest|n|no|false|0)$/.test(key) || side.trim() === '@')
     return { home: opponent, away: team };
@@ -241,7 +247,7 @@ export function withHomeFirst<Row extends { cells: string[] }>(
     const mark = row.cells[side] ?? '';
     const [one = '', other = ''] = [row.cells[first], row.cells[second]];
     if (mark.trim() === '' || headers.includes(foldHeader(mark))) return row;
-    const { home, away } = sidesOfTeam(one, other, mark);
+    const { home, away } = sidesOfTeam(one, other, { side: mark, header: columns[side] ?? '' });
     return { ...row, cells: row.cells.with(first, home).with(second, away) };
   });
 }
