@@ -57,6 +57,7 @@ describe('isNoAnswer', () => {
     ...[
       '--',
       '?',
+      '??',
       '.',
       'null',
       '#N/A',

@@ -246,3 +246,13 @@ it.each([
   const [row] = withHomeFirst(columns, [{ cells: ['12/5/2026', 'Hawks', mark, 'Owls'] }]);
   expect([row?.cells[1], row?.cells[3]]).toEqual(sides);
 });
+
+it.each([
+  ['Opponent', 'A', ['Owls', 'Hawks']],
+  ['Opponent', 'H', ['Hawks', 'Owls']],
+  ['Away Team', 'A', ['Hawks', 'Owls']],
+])('takes "H/A" for the place of the first team beside "%s": %s', (other, mark, sides) => {
+  const columns = ['Date', 'Home Team', 'H/A', other];
+  const [row] = withHomeFirst(columns, [{ cells: ['12/5/2026', 'Hawks', mark, 'Owls'] }]);
+  expect([row?.cells[1], row?.cells[3]]).toEqual(sides);
+});

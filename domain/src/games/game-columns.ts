@@ -12,14 +12,14 @@ import type { GameField, GameFileRow, GameLayout } from './game.ts';
  */
 export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   date: fileColumn('Date', {
-    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start, When, DTSTART',
+    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Starts At, Event Start, When, DTSTART',
     isNeeded: true,
   }),
   start: fileColumn('Start', {
     also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Tip, Tip Time, Kickoff',
   }),
   end: fileColumn('End', {
-    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Event End, DTEND',
+    also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration, Ends At, Event End, DTEND',
   }),
   minutes: fileColumn('Minutes', {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
@@ -80,7 +80,7 @@ const hasOneOf = (field: GameField, headers: readonly string[]) =>
 
 /** Columns with both sides in one cell, if its cells have two: a calendar's 'Hawks vs Owls' is an event. */
 const MAYBE_MATCHUPS =
-  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents'.split(
+  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents who'.split(
     ' ',
   );
 /** Columns with both sides in one cell: 'Hawks vs Owls'. */
@@ -205,17 +205,33 @@ export function oneSidedColumns(
 }
 
 /** The sides of a row about one team; both are '' if it does not say which is at home. */
-export function sidesOfTeam(team: string, opponent: string, side: string): { home: string; away: string } {
+export function sidesOfTeam(
+  team: string,
+  opponent: string,
+  { side, header }: { side: string; header: string },
+): { home: string; away: string } {
   const key = foldHeader(side);
+  // under "H/A" it is a neutral place
+  if (key === 'n' && !/home$/.test(foldHeader(header))) return { home: '', away: '' };
   if (/^(?:h|home|hosts?|vs|y|yes|true|1)$/.test(key)) return { home: team, away: opponent };
   if (/^(?:a|away|at|visitor|visiting|guest|n|no|false|0)$/.test(key) || side.trim() === '@')
     return { home: opponent, away: team };
   return { home: '', away: '' };
 }
 
-/** The position of a column that says whether the first of two teams is at home: "Team 1 Is Home"; -1 if there is none. */
-export const homeMarkColumn = (columns: readonly string[]): number =>
-  columns.findIndex((column) => /^team(?:1|a)(?:is)?home$/.test(foldHeader(column)));
+/**
+ * The position of a column that says whether the first of two teams is at home: "Team 1 Is Home", or "H/A" beside an
+ * opponent; -1 if there is none.
+ */
+export function homeMarkColumn(columns: readonly string[]): number {
+  const headers = columns.map(foldHeader);
+  const isOfOpponents =
+    hasOneOf('home', headers) && OPPONENTS.includes(headers.find((header) => isOneOf('away', header)) ?? '');
+  return headers.findIndex(
+    (header) =>
+      /^team(?:1|a)(?:is)?home$/.test(header) || (isOfOpponents && SIDE_OF_ONE_TEAM.includes(header)),
+  );
+}
 
 /** The rows with the home side first where that column says that it is second. */
 export function withHomeFirst<Row extends { cells: string[] }>(
@@ -231,7 +247,7 @@ export function withHomeFirst<Row extends { cells: string[] }>(
     const mark = row.cells[side] ?? '';
     const [one = '', other = ''] = [row.cells[first], row.cells[second]];
     if (mark.trim() === '' || headers.includes(foldHeader(mark))) return row;
-    const { home, away } = sidesOfTeam(one, other, mark);
+    const { home, away } = sidesOfTeam(one, other, { side: mark, header: columns[side] ?? '' });
     return { ...row, cells: row.cells.with(first, home).with(second, away) };
   });
 }

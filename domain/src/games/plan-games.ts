@@ -37,12 +37,12 @@ const LEFT_OUT = 'Left out, as you decided.';
  * again changes nothing.
  * @see docs/spec/decisions.md#games-from-files
  */
-export function planGames(given: GamePlanInput): GamePlan {
+export function planGames(file: GamePlanInput): GamePlan {
   const openTeams = new OpenTeams();
-  const games = given.games.map((game) => openTeams.numbered(game, given.teams));
-  const { rows: candidates, dates } = readCandidates({ ...given, games }, openTeams);
-  const { teams, formerTeams = [] } = given;
-  const input = { ...given, games, teams: [...teams, ...formerTeams, ...openTeams.teams] };
+  const games = file.games.map((game) => openTeams.numbered(game, file.teams));
+  const { rows: candidates, dates } = readCandidates({ ...file, games }, openTeams);
+  const { teams, formerTeams = [] } = file;
+  const input = { ...file, games, teams: [...teams, ...formerTeams, ...openTeams.teams] };
   const read = findGuestGames(candidates, input);
   const guests = read.unchanged;
   const {

@@ -106,13 +106,21 @@ export function readCandidates(
     const isLast = (ofSides.get(sidesOf(one)) ?? []).every(
       (other) => number !== null || (other.time.date ?? '') <= (time.date ?? ''),
     );
-    const { question, problem, ...said } = kindOf(texts, { time, reading, isLast, answers: input.answers });
+    const {
+      question,
+      problem,
+      kind: written,
+    } = kindOf(texts, {
+      time,
+      reading,
+      isLast,
+      answers: input.answers,
+    });
     // a side that a team has left makes no playoff
     const isOpen = [home, away].some(
       ({ id }) => id !== null && id < 0 && openTeams.nameOf(id) !== OPEN_OPPONENT,
     );
-    const kind =
-      said.kind.kind === 'game' && isOpen ? ({ kind: 'game', type: 'playoff' } as const) : said.kind;
+    const kind = written.kind === 'game' && isOpen ? ({ kind: 'game', type: 'playoff' } as const) : written;
     const found = requiredNames(kind, { division, home, away, court }).filter(
       // what a team that has left would have played is not asked about where the file cancels it
       ({ formerIds }) => formerIds === undefined || kind.kind !== 'canceled',

@@ -56,6 +56,7 @@ describe('readRowTime', () => {
   it.each<[Cells, string]>([
     [{ date: 'TBA', start: '18:00' }, 'The date is not set yet. Add it and upload the file again.'],
     [{ start: '' }, 'The start is missing. Add it and upload the file again.'],
+    [{ start: '12:00 AM', end: '12:00 AM' }, 'The start is not set yet. Add it and upload the file again.'],
     [{ start: 'midnight' }, "A game can't start at midnight. Correct the time."],
     [{ start: 'late' }, 'The start "late" can\'t be read. Write it like 18:30 or 6:30 PM.'],
     [{ start: '18:00', end: 'late' }, 'The end "late" can\'t be read. Write it like 18:30 or 6:30 PM.'],

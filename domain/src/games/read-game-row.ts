@@ -172,7 +172,9 @@ function readRowStart(texts: RowTexts, timeOfDate: string, zone: LeagueZone | nu
   const read = own.kind === 'none' ? readStart(timeOfDate, zone) : own;
   const text = own.kind === 'none' ? timeOfDate : texts.start;
   if (read.kind === 'none') return refuse('The start is missing. Add it and upload the file again.');
-  if (read.kind === 'open') return refuse('The start is not set yet. Add it and upload the file again.');
+  // programs write the beginning of the day for a time that is not set yet
+  if (read.kind === 'open' || (read.kind === 'time' && read.start === '00:00:00'))
+    return refuse('The start is not set yet. Add it and upload the file again.');
   if (read.kind !== 'time') return refuse(unreadableTime('start', text, read));
   const other = own.kind === 'none' || timeOfDate === '' ? null : readStart(timeOfDate, zone);
   if (other?.kind === 'time' && other.start !== '00:00:00' && other.start !== read.start) {

@@ -182,6 +182,9 @@ describe('a status that may mean several things', () => {
   });
 
   it.each([
+    ['NOTE TIME CHANGE TO 11:30', true],
+    ['Please note: canceled', true],
+    ['Note new balls', false],
     ['Bring white shirts', false],
     ['', false],
     ['TBD', false],

@@ -65,10 +65,11 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ],
 ];
 
-const meaningOf = (folded: string): Meaning =>
-  isNoAnswer(folded) && folded !== 'tbd' && folded !== 'tba'
-    ? 'played'
-    : (MEANINGS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'unknown');
+function meaningOf(folded: string): Meaning {
+  if (isNoAnswer(folded) && folded !== 'tbd' && folded !== 'tba') return 'played';
+  const text = folded.replace(/^(?:please )?note:? /, '');
+  return MEANINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'unknown';
+}
 
 /** Whether a note says what another file would say in its status. */
 export function isStatusNote(note: string): boolean {

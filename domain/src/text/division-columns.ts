@@ -1,5 +1,6 @@
 import { foldName } from '#coaches/names.ts';
 import { fileColumn } from './file-column.ts';
+import { foldHeader } from './fold-header.ts';
 
 /** Other headers of the column of teams in lists that someone typed. */
 export const TEAM_NAMES = 'Team, Squad, Teams, Team Assigned, Assigned Team, Team Assignment, Roster Team';
@@ -13,8 +14,17 @@ export const TEAM_AGE_COLUMN = fileColumn('Age', { also: 'Birth Year, Birth Year
 export const TEAM_GRADE_COLUMN = fileColumn('Grade', { also: 'Grades, Grade Level' });
 /** Whether an age is that of a team: 'U12', '12U', 'U-12 Boys'. */
 export const isTeamAge = (text: string): boolean => /^(?:u-?\d{1,2}|\d{1,2}-?u)\b/i.test(text.trim());
-/** Beside an age group, whose teams it is about. Beside a division, a person's. */
-export const GENDER_COLUMN = fileColumn('Gender', { also: 'Team Gender, Sex, Boys/Girls' });
+export const GENDER_COLUMN = fileColumn('Gender', {
+  also: 'Team Gender, Division Gender, Age Group Gender, Sex, Boys/Girls',
+});
+
+/** The position of the gender of teams beside the column of their division; -1 without one. Only beside ages is "Gender" not a person's. */
+export const teamGenderColumn = (columns: readonly string[], isBesideAges: boolean): number =>
+  columns
+    .map(foldHeader)
+    .findIndex(
+      (header) => GENDER_COLUMN.names.includes(header) && (isBesideAges || /^(?:team|division)/.test(header)),
+    );
 
 const GENDERS: readonly (readonly [name: string, words: RegExp])[] = [
   ['Boys', /\b(?:b|m|boys?|males?|men)\b/i],

@@ -183,20 +183,22 @@ class Cleaner {
   }
 
   #addCoach(row: EnrollmentRow, email: string, name: Name | null): void {
-    const written = nameOf(rawNameOf(row));
+    const own = this.#ownerOf(row, email, name);
+    if (own !== 'nobody') this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name: own });
+  }
+
+  /** Whose the address is, where a name may be that of several people. */
+  #ownerOf(row: EnrollmentRow, email: string, name: Name | null): Name | null | 'nobody' {
+    const raw = rawNameOf(row);
+    const written = nameOf(raw);
     const isWritten = name?.firstName === written?.firstName && name?.lastName === written?.lastName;
+    const joined = isWritten ? joinedLastFirst(raw.full) : null;
+    if (joined !== null) return this.#askAboutOrder(row, joined);
     const people = isWritten
-      ? peopleOf(rawNameOf(row))
+      ? peopleOf(raw)
       : peopleIn(fullName(name?.firstName ?? '', name?.lastName ?? ''));
     const isOne = people.length < 2 || (name !== null && this.#isSingleName(email, name));
-    const joined = isWritten ? joinedLastFirst(rawNameOf(row).full) : null;
-    const own =
-      joined !== null
-        ? this.#askAboutOrder(row, joined)
-        : isOne
-          ? name
-          : this.#askWhoseAddress(row, people, email);
-    if (own !== 'nobody') this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name: own });
+    return isOne ? name : this.#askWhoseAddress(row, people, email);
   }
 
   /** Whether other rows write the name of 'García López, María José' without the comma, with the same address. */

@@ -115,6 +115,11 @@ const UNCLEAR_ROLE: RowSubject = {
 const ROLES =
   'Position, Title, Staff Type, Staff Title, Staff Role, Team Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Role ID, Team Role ID, Role Code, User Type, User Type ID, Admin Type, Admin Role, Official Type, Personnel Type, Coach Type, Contact Type, Team Position';
 
+/** What lists call the column that says whether a row counts. */
+export const STATUS = fileColumn('Order Status', {
+  also: 'Registration Status, Entry Status, Enrollment Status, Roster Status, Player Status, Participant Status, Member Status, Staff Status, Team Staff Status, Personnel Status, Team Personnel Status, Coach Status, Volunteer Status, Status',
+});
+
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
   also: 'Coach Full Name, Coach, Staff Name, Team Staff Name, Member Name, Person, Person Name, Name, Full Name',
@@ -166,9 +171,7 @@ export const plain: EnrollmentFamily = {
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: fileColumn('Order Status', {
-      also: 'Registration Status, Roster Status, Staff Status, Member Status, Status',
-    }),
+    orderStatus: STATUS,
     role: fileColumn('Coach Role', { also: `Role, ${ROLES}` }),
   },
   // beside "Coach Name" or columns about players, "First Name" is not the coach's
@@ -201,7 +204,7 @@ export const sportsEngine: EnrollmentFamily = {
     coachLastName: fileColumn('Last Name*', { isNeeded: true }),
     coachEmail: fileColumn('Email*', { also: 'Email Address', isNeeded: true }),
     programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: fileColumn('Order Status', { also: 'Entry Status, Status' }),
+    orderStatus: STATUS,
   },
   staffRole: fileColumn('Position', { also: ROLES }),
   subjectOf: (row) => {
@@ -229,7 +232,7 @@ export const teamSnap: EnrollmentFamily = {
     nonPlayer: fileColumn('Non-Player', { also: 'Is Non-Player', isNeeded: true }),
     coachEmail: fileColumn('Email', { also: 'Email Address, Email 1', isNeeded: true }),
     programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: fileColumn('Order Status', { also: 'Registration Status, Status' }),
+    orderStatus: STATUS,
   },
   subjectOf: (row) => {
     const isCoach = isCoachRole(row.role);
@@ -270,7 +273,7 @@ export const sportsConnect: EnrollmentFamily = {
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: fileColumn('Order Status', { also: 'Volunteer Status, Status' }),
+    orderStatus: STATUS,
   },
   // the export by team has a column with the first name beside the full name, and none with the last name
   ignoredFields: (headers) => (PERSONNEL_NAME.names.some((name) => headers.includes(name)) ? NAME_PARTS : []),

@@ -182,18 +182,22 @@ Boys 3-4,Otters,Max Ode,max@example.com,Transferred`);
     expect(new Set(doubtful.map(({ key }) => key)).size).toBe(1);
   });
 
-  it.each(['Waitlist', 'Not Assigned', 'Free Agents', 'DO NOT USE - Hawks', 'Hawks (dropped)'])(
-    'may be that there is no team: %s',
-    async (team) => {
-      const { pairs, teams, doubtful } = await clean(`${HEAD}
+  it.each([
+    'Waitlist',
+    'Not Assigned',
+    'Team Unassigned',
+    'Free Agents',
+    'DO NOT USE - Hawks',
+    'Hawks (dropped)',
+  ])('may be that there is no team: %s', async (team) => {
+    const { pairs, teams, doubtful } = await clean(`${HEAD}
 Boys 3-4,Otters,Nell Barrow,nell@example.com
 Boys 3-4,${team},Tim Quade,tim@example.com`);
-      expect([pairs.length, teams.length]).toEqual([1, 1]);
-      expect(doubtful).toMatchObject([
-        { line: 3, suggested: 'leave-out', reason: expect.stringContaining(`Is "${team}" a team?`) },
-      ]);
-    },
-  );
+    expect([pairs.length, teams.length]).toEqual([1, 1]);
+    expect(doubtful).toMatchObject([
+      { line: 3, suggested: 'leave-out', reason: expect.stringContaining(`Is "${team}" a team?`) },
+    ]);
+  });
 
   it.each(['#REF!', '#N/A', '#VALUE!', '#NAME?'])('is nothing where a formula failed: %s', async (cell) => {
     const { pairs, coaches, doubtful } = await clean(`${HEAD}

@@ -1,6 +1,8 @@
 import { foldName, fullName, splitFullName } from '@portal/domain/coaches/names.ts';
+import { areFormsOfOneName } from '@portal/domain/coaches/nicknames.ts';
 import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
 import { divisionWords } from '@portal/domain/text/division-columns.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -110,26 +112,28 @@ class Comparison {
     const rows = once(() => indexRows(this.#clean));
     const held = new Set<string>();
     const renamed = new Set<string>();
-    const claimed = new Set<string>();
-    for (const division of this.#clean.divisions) {
+    const newDivisions = this.#clean.divisions.filter(({ key }) => !stored.has(key));
+    // the divisions into which one was split have the same likeliest one
+    const likeliestOf = new Map(
+      newDivisions.map(({ key }) => [key, formerOf(teamsOf.get(key) ?? [], new Set())?.division.key]),
+    );
+    const partsOf = Map.groupBy(newDivisions, ({ key }) => likeliestOf.get(key));
+    for (const division of newDivisions) {
       const { key, name } = division;
-      if (stored.has(key)) continue;
       const own = teamsOf.get(key) ?? [];
       const words = divisionWords(name);
       const near = known.has(words) ? undefined : known.get(typos.find(name) ?? '');
       const byTeams = known.has(words) || near !== undefined ? null : formerOf(own, renamed);
       const former = known.get(words) ?? near ?? byTeams?.division;
-      // of the divisions into which one was split, only the first can be the former one
-      const likeliest = byTeams === null ? '' : (formerOf(own, new Set())?.division.key ?? '');
-      const isSplit = claimed.has(likeliest);
-      if (likeliest !== '') claimed.add(likeliest);
+      const parts = (byTeams !== null && partsOf.get(likeliestOf.get(key))) || [];
       if (!known.has(words)) addKnown(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
         [former.name, name],
-        `Is the division ${quoted(name)} the same as ${quoted(former.name)}?`,
-        byTeams?.hasSameCoaches === false || isSplit
+        `Is the division ${quoted(name)} the same as ${quoted(former.name)}?${parts.length > 1 ? splitNote(parts) : ''}`,
+        // of those into which one was split, only the first can be the former one
+        byTeams?.hasSameCoaches === false || (parts.length > 1 && parts[0] !== division)
           ? 'another-one'
           : inFile.has(former.key) || near !== undefined
             ? 'old-name'
@@ -400,14 +404,21 @@ class Comparison {
   }
 }
 
+const splitNote = (parts: readonly Named[]) =>
+  ` It may be split: its teams are in ${listWords(
+    parts.map(({ name }) => quoted(name)),
+    'and',
+  )} now. No team changes its division: in another one it is added as a new team. Withdraw the old team then.`;
+
 /** Whether two names may be one person's, who married or is called by a form of the first name. */
 function isSimilarName({ firstName, lastName }: CleanCoach, { coach }: StoredPair): boolean {
   const former = splitFullName(coach);
   const isSame = (own: string, other: string) => own !== '' && foldName(own).key === foldName(other).key;
   // 'Dean' of 'Mrs. Dean' may be either
   if (former.last === '') return isSame(firstName, former.first) || isSame(lastName, former.first);
-  const hasInitial = isSame(firstName.charAt(0), former.first.charAt(0));
-  return isSame(firstName, former.first) || (hasInitial && isSame(lastName, former.last));
+  const isForm =
+    isSame(firstName.charAt(0), former.first.charAt(0)) || areFormsOfOneName(firstName, former.first);
+  return isSame(firstName, former.first) || (isForm && isSame(lastName, former.last));
 }
 
 /** A function that computes its value when it is first called. */

@@ -28,7 +28,7 @@ function withStatusOfName(row: EnrollmentRow): EnrollmentRow {
 
 /** What programs and people call a team that is none: 'Waitlist', 'Not Assigned', 'DO NOT USE - Hawks', 'Free Agents'. */
 const NO_TEAM =
-  /^(?:no team|not? (?:yet )?(?:allocated|assigned|on a team|placed|rostered|teams?)|un(?:allocated|assigned|placed|rostered)|free agents?|(?:player )?pool|test(?:ing)?(?: team)?$)|\bwait(?:ing|ed)?[ -]?list|\b(?:do not|don't|dont) use\b|\b(?:cancell?ed|deleted?|dropped|inactive|withdrawn)\b/;
+  /^(?:no team|not? (?:yet )?(?:allocated|assigned|on a team|placed|rostered|teams?)|(?:team )?un(?:allocated|assigned|placed|rostered)|free agents?|(?:player )?pool|test(?:ing)?(?: team)?$)|\bwait(?:ing|ed)?[ -]?list|\b(?:do not|don't|dont) use\b|\b(?:cancell?ed|deleted?|dropped|inactive|withdrawn)\b/;
 
 /** What is known about a row's person before the address is read: skipped, or a row to read on with. */
 type Judged = EnrollmentRow | null;

@@ -74,6 +74,25 @@ describe('two coaches of a row', () => {
   });
 });
 
+it('the division of coaches has the gender beside it, and not their own', async () => {
+  const text =
+    'Division,Division Gender,Team,Coach,Gender,Email\nGrade 3/4,Girls,Otters,Bo Ray,M,bo@example.org\nGrade 3/4,Boys,Foxes,Ada Lane,F,ada@example.org';
+  const { divisions } = await clean(text);
+  expect(divisions.map(({ name }) => name)).toEqual(['Boys Grade 3/4', 'Girls Grade 3/4']);
+});
+
+it.each(['coach_status', 'Volunteer Status', 'Participant Status', 'Entry Status'])(
+  'a status under "%s" says which coaches count',
+  async (header) => {
+    const text = `Division,Team,Coach,Email,${header}\nBoys 3-4,Otters,Ada Lane,ada@example.org,Active\nBoys 3-4,Otters,Bo Ray,bo@example.org,Deactivated`;
+    const { pairs, doubtful } = await clean(text);
+    expect([pairs.map(({ email }) => email), doubtful.map(({ line }) => line)]).toEqual([
+      ['ada@example.org'],
+      [3],
+    ]);
+  },
+);
+
 describe('a name with the last name first and without a comma', () => {
   const text =
     'Division,Team,Coach,Email\nBoys 3-4,Otters,STONE AVA,ava.stone@example.org\nBoys 3-4,Foxes,DE LA CRUZ ANA,adelacruz@example.org\nBoys 3-4,Lynx,RAY BO,coach7@example.org';

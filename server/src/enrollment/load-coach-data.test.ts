@@ -207,6 +207,13 @@ describe('a load of coach data', () => {
     }
   });
 
+  it('says what to do with a file whose divisions stand beside each other', async () => {
+    const upload = await stage.admin.upload(csv(['Boys 3-4', 'Girls 5-6'], ['Hawks', 'Lynx']));
+    expect(upload.json().message).toContain(
+      'Add them and upload the file again. Divisions or teams stand beside each other ("Boys 3-4", "Girls 5-6"): give each coach or player a row, with the division and the team in columns.',
+    );
+  });
+
   it('refuses to load a file without a needed column, and names the column', async () => {
     const upload = await stage.admin.upload(
       csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']),

@@ -1,9 +1,9 @@
 import { foldName, isNoAnswer, splitLastFirst } from '@portal/domain/coaches/names.ts';
 import {
   AGE_COLUMN,
-  GENDER_COLUMN,
   TEAM_AGE_COLUMN,
   TEAM_GRADE_COLUMN,
+  teamGenderColumn,
   withGender,
 } from '@portal/domain/text/division-columns.ts';
 import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
@@ -160,7 +160,7 @@ export function keepNeeded({
     (column) => family.staffRole?.names.includes(foldHeader(column)) === true,
   );
   const ages = [...AGE_COLUMN.names, ...TEAM_AGES].includes(foldHeader(columns[at.divisionName ?? -1] ?? ''));
-  const gender = ages ? columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column))) : -1;
+  const gender = teamGenderColumn(columns, ages);
   const isUsed = new Set([
     staffRole,
     gender,

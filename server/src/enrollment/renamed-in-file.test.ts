@@ -54,6 +54,7 @@ it.each([
   ['Bea Hall-Moore', 'bea.moore@example.org'],
   ['Bea Moore', 'bea.moore@example.org'],
   ['B. Hall', 'hall@example.org'],
+  ['Trixie Hall', 'hall@example.org'],
 ])('asks whether %s with another email is the coach who was on the team', async (name, email) => {
   await upload(['Boys 5-6', 'Badgers', name, email], ...FIRST.slice(1));
   const [question, ...others] = await questions();
@@ -65,6 +66,21 @@ it.each([
   await answerAll('moved');
   await admin.load();
   expect(await names()).toEqual([...before.slice(1), `Boys 5-6 Badgers ${email}`].toSorted());
+});
+
+it('says of a division that was split which ones have its teams, and suggests the first', async () => {
+  const ofGrade = (grade: string) => (row: string[]) => [`Boys ${grade}`, ...row.slice(1)];
+  await upload(
+    ...FIRST.slice(0, 2).map(ofGrade('5')),
+    ...FIRST.slice(2, 3).map(ofGrade('6')),
+    ...FIRST.slice(3),
+  );
+  const split =
+    'It may be split: its teams are in "Boys 5" and "Boys 6" now. No team changes its division: in another one it is added as a new team. Withdraw the old team then.';
+  expect((await questions()).map(({ reason, suggested }) => [reason, suggested])).toEqual([
+    [`Is the division "Boys 5" the same as "Boys 5-6"? ${split} 2 rows: lines 2, 3.`, 'renamed'],
+    [`Is the division "Boys 6" the same as "Boys 5-6"? ${split}`, 'another-one'],
+  ]);
 });
 
 it('asks whether a coach is the one of whom only the last name was known', async () => {

@@ -2,7 +2,7 @@ import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/
 import { several } from '@portal/domain/text/several.ts';
 import { checkDoor } from '#imports/right-door.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { withHeadings } from '#platform/files/read/headings.ts';
+import { besideNote, withHeadings } from '#platform/files/read/headings.ts';
 import { openTable } from '#platform/files/read/read-table.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
 import {
@@ -115,7 +115,8 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
         return { fields: fields.filter(isReal), notes };
       };
       const saved = await saveFile(tx, kept, rows(), finish);
-      const warning = warningOf(missingColumns(family, saved.fields), saved.filledCount);
+      const missing = missingColumns(family, saved.fields);
+      const warning = warningOf(missing, saved.filledCount) + (missing.length > 1 ? besideNote(columns) : '');
       return { id: saved.id, rows: saved.rowCount, warning };
     },
   };

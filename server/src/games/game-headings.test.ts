@@ -349,6 +349,15 @@ describe('a file in which each row is about one team', () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    ['Home/Away', 'N', ' '],
+    ['Home/Away', 'A', 'Owls Hawks'],
+    ['Is Home', 'N', 'Owls Hawks'],
+  ])('reads the side of its team below %s: %s', async (header, mark, expected) => {
+    const { games } = await read(HEAD.replace('Home/Away', header), HAWKS.replace('Home', mark));
+    expect(games).toEqual([`12/5/2026 9:00 AM ${expected}`]);
+  });
+
   it('reads the games of one team, and of teams whose opponents have no rows', async () => {
     const { games } = await read(HEAD, HAWKS, 'Hawks,Comets,@,12/12/2026,9:00 AM,Salk');
     expect(games).toEqual(['12/5/2026 9:00 AM Hawks Owls', '12/12/2026 9:00 AM Comets Hawks']);

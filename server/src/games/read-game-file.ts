@@ -210,7 +210,7 @@ function withBothSides(
     const [own = '', other = ''] = [team, opponent].map((position) => cells[position] ?? '');
     const sides =
       layout === null
-        ? sidesOfTeam(own, other, cells[side] ?? '')
+        ? sidesOfTeam(own, other, { side: cells[side] ?? '', header: table.columns[side] ?? '' })
         : layout === 'header'
           ? { home: GAME_COLUMNS.home.title, away: GAME_COLUMNS.away.title }
           : { home: '', away: '' };

@@ -1,6 +1,6 @@
 import { AGE_COLUMN, TEAM_NAMES } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
-import { isCoachRole, isHelperRole, isStaff } from '#enrollment/families.ts';
+import { isCoachRole, isHelperRole, isStaff, STATUS } from '#enrollment/families.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 
 /** The only cells of a roster file that are read. */
@@ -38,9 +38,7 @@ const JERSEY = fileColumn('Jersey Number', {
 const GRADE = fileColumn('Grade', { also: 'Gr, Player Grade, School Grade, Grade Level, Current Grade' });
 const PROGRAM = {
   programName: fileColumn('Program Name', { also: 'Program' }),
-  orderStatus: fileColumn('Order Status', {
-    also: 'Registration Status, Entry Status, Roster Status, Player Status, Member Status, Status',
-  }),
+  orderStatus: STATUS,
 };
 
 const teamSnap: RosterFamily = {

@@ -458,6 +458,15 @@ it('reads the division and team in the title of a roster', async () => {
   expect(await stored()).toEqual(['Hawks Pia F 3 3']);
 });
 
+it('reads the team, its coach and its division in a line above the players of each team', async () => {
+  const tableOf = (title: string, player: string) => [title, 'Practice Tuesdays 6 PM', '#,Name', player, ','];
+  const hawks = tableOf('HAWKS - Coach Lane - Boys 3-4', '3,Pia Fox');
+  const owls = tableOf('OWLS - Coach Moss - Boys 3-4', '5,Yuri Day');
+  const { doubtful } = await load([...hawks, ...owls].join('\n'));
+  expect(doubtful).toEqual([{ line: 7, reason: 'The first name could not be read.' }]);
+  expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Owls Yuri D 5 -']);
+});
+
 it('reads the team above its division and header', async () => {
   await load('Team: Hawks,,\nDivision: Boys 3-4,,\nNo,Name,Grade\n3,Pia Fox,3');
   expect(await stored()).toEqual(['Hawks Pia F 3 3']);
@@ -516,6 +525,11 @@ describe('a refused roster file', () => {
       'one without names',
       'divisionName,teamName,coachEmail\nBoys 3-4,Owls,a@example.org',
       'This file does not have the columns "Player First Name" and "Player Last Name". Add them and upload the file again.',
+    ],
+    [
+      'one with teams beside each other',
+      'Boys 3-4 Hawks,Boys 3-4 Owls\nBen Ali,Cy Dunn',
+      'This file does not have the columns "Team Name", "Player First Name" and "Player Last Name". Add them and upload the file again. Divisions or teams stand beside each other ("Boys 3-4 Hawks", "Boys 3-4 Owls"): give each coach or player a row, with the division and the team in columns.',
     ],
     [
       'one with a column twice',

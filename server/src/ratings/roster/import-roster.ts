@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
-import { foldName } from '@portal/domain/coaches/names.ts';
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
-import { jerseyKey, MAX_ROSTER, type PlayerFields, playerKey } from '@portal/domain/ratings/player.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
+import { MAX_ROSTER, type PlayerFields, playerKey } from '@portal/domain/ratings/player.ts';
 import { inFileOrder, lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { countsText, several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
@@ -27,6 +25,8 @@ import { lockWindow } from '#ratings/window.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
 import { plain } from './families.ts';
 import { findRosterColumns, type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
+import { planRoster } from './plan-roster.ts';
+import { skippedRowsNotes, stayingNotes, type TeamPlan } from './roster-notes.ts';
 
 const DIVISION = plain.columns.divisionName?.title ?? '';
 const TEAM = plain.columns.teamName?.title ?? '';
@@ -47,8 +47,6 @@ async function readUnderHeadings(bytes: Buffer): Promise<Table | null> {
 
 const MAX_SHOWN_PROBLEMS = 500;
 const MAX_SHOWN_QUESTIONS = 100;
-
-type TeamPlan = RosterPlan & { team: LeagueTeam };
 
 /**
  * Loads rosters of the active season from a file. Players who are not in the file stay. Loading the same file again
@@ -280,7 +278,7 @@ function answerOf(
       ...(parsed.inPart.length > 0
         ? [`${several(parsed.inPart.length, 'row is read in part', 'rows are read in part')}.`]
         : []),
-      ...movedNotes(plans, parsed.gone),
+      ...stayingNotes(plans, parsed.gone),
       ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),
       ...parsed.notes,
@@ -291,74 +289,6 @@ function answerOf(
     doubtful: inFileOrder([...parsed.doubtful, ...parsed.inPart], parsed.places).slice(0, MAX_SHOWN_PROBLEMS),
     questions: listQuestions(parsed).slice(0, MAX_SHOWN_QUESTIONS),
   };
-}
-
-/**
- * Names the teams from which players are missing who are new on another team of the file, who are left out by it, or who may
- * be a new player of the team: all of them stay.
- */
-function movedNotes(plans: readonly TeamPlan[], gone: ParsedRoster['gone']): string[] {
-  const added = new Set(plans.flatMap((plan) => plan.added.map(playerKey)));
-  const left = new Set(gone.map(({ teamId, player }) => `${teamId} ${nameKey(player)}`));
-  const isLeft = (player: StoredPlayer, { team }: TeamPlan) => left.has(`${team.id} ${nameKey(player)}`);
-  const isMoved = (player: StoredPlayer, plan: TeamPlan) =>
-    added.has(playerKey(player)) && !isLeft(player, plan);
-  const isAgain = ({ lastInitial, jerseyNumber }: StoredPlayer, plan: TeamPlan) =>
-    jerseyKey(jerseyNumber) !== null &&
-    plan.added.some(
-      (other) =>
-        other.lastInitial === lastInitial && jerseyKey(other.jerseyNumber) === jerseyKey(jerseyNumber),
-    );
-  const note = (isOne: typeof isMoved, [one, many]: readonly [string, string], what: string) => {
-    const teams = plans.flatMap((plan) =>
-      plan.missing
-        .filter((player) => isOne(player, plan))
-        .map(() => `${plan.team.divisionName} ${plan.team.name}`),
-    );
-    return teams.length === 0
-      ? []
-      : `${several(teams.length, one, many)}: ${listWords([...new Set(teams)], 'and')}. ${what}`;
-  };
-  return [
-    note(
-      isMoved,
-      ['player stays on a team and is new on another', 'players stay on a team and are new on another'],
-      'Remove them there if they have moved.',
-    ),
-    note(
-      isLeft,
-      [
-        'player stays on a team and is left out by the file',
-        'players stay on a team and are left out by the file',
-      ],
-      'Remove them there if they have left.',
-    ),
-    note(
-      isAgain,
-      [
-        'player is not in the file, which has another one with the same number and initial',
-        'players are not in the file, which has others with the same number and initial',
-      ],
-      'Remove one of them if both are the same.',
-    ),
-  ].flat();
-}
-
-/** 'Skipped: 2 rows of coaches or other programs, 1 repeated row.' */
-function skippedRowsNotes(
-  { excluded, repeated, blank, leftOut }: RosterImport['counts'],
-  canceled: number,
-): string[] {
-  const others = excluded - canceled;
-  const parts = [
-    leftOut > 0 && several(leftOut, 'row that you leave out', 'rows that you leave out'),
-    others > 0 && several(others, 'row of staff or another program', 'rows of staff or other programs'),
-    canceled > 0 &&
-      several(canceled, 'row that is canceled or not active', 'rows that are canceled or not active'),
-    repeated > 0 && several(repeated, 'repeated row'),
-    blank > 0 && several(blank, 'blank row'),
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? [] : [`Skipped: ${parts.join(', ')}.`];
 }
 
 /** Updates jersey numbers and grades. The caller has checked that this makes no two players the same. */
@@ -374,59 +304,4 @@ async function updatePlayers(
       ${players.map(({ grade }) => grade)}::text[]
     ) as n (id, jersey_number, grade)
     where player.id = n.id`.execute(tx);
-}
-
-type RosterPlan = {
-  added: PlayerFields[];
-  changed: StoredPlayer[];
-  unchanged: number;
-  /** players who are not in the file; they stay on the team */
-  missing: StoredPlayer[];
-};
-
-const nameKey = ({ firstName, lastInitial }: PlayerFields) => `${foldName(firstName).key} ${lastInitial}`;
-
-/** The stored player with the file's jersey number and grade, if it has them; null if nothing changes. */
-function merge(stored: StoredPlayer, update: PlayerFields): StoredPlayer | null {
-  const isSameNumber = jerseyKey(update.jerseyNumber) === jerseyKey(stored.jerseyNumber);
-  const jerseyNumber = isSameNumber ? stored.jerseyNumber : (update.jerseyNumber ?? stored.jerseyNumber);
-  const grade = update.grade ?? stored.grade;
-  if (jerseyNumber === stored.jerseyNumber && grade === stored.grade) return null;
-  return { ...stored, jerseyNumber, grade };
-}
-
-/**
- * Compares a team's players in a file with its roster. Players with the same name and jersey number are the same. If
- * each side then has one Ava S. left, she is the same player with a new number. Once the plan is applied, the same file
- * changes nothing.
- * @param players no two players with the same name and jersey number
- */
-function planRoster(players: readonly PlayerFields[], stored: readonly StoredPlayer[]): RosterPlan {
-  const plan: RosterPlan = { added: [], changed: [], unchanged: 0, missing: [] };
-  const match = (player: StoredPlayer, update: PlayerFields) => {
-    const change = merge(player, update);
-    if (change === null) plan.unchanged += 1;
-    else plan.changed.push(change);
-  };
-  const storedByName = Map.groupBy(stored, nameKey);
-  for (const [name, sameName] of Map.groupBy(players, nameKey)) {
-    let unmatched = storedByName.get(name) ?? [];
-    const others = sameName.filter((player) => {
-      const same = unmatched.find(
-        ({ jerseyNumber }) => jerseyKey(jerseyNumber) === jerseyKey(player.jerseyNumber),
-      );
-      if (same === undefined) return true;
-      match(same, player);
-      unmatched = unmatched.filter((other) => other !== same);
-      return false;
-    });
-    const [only, onlyStored] = [others[0], unmatched[0]];
-    if (only !== undefined && onlyStored !== undefined && others.length === 1 && unmatched.length === 1) {
-      match(onlyStored, only);
-      unmatched = [];
-    } else plan.added.push(...others);
-    storedByName.set(name, unmatched);
-  }
-  plan.missing = [...storedByName.values()].flat();
-  return plan;
 }

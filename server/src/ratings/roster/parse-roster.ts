@@ -23,13 +23,23 @@ import {
   GENDER_COLUMN,
   isTeamAge,
   TEAM_AGE_COLUMN,
+  teamGenderColumn,
   withGender,
 } from '@portal/domain/text/division-columns.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader, isLastFirst } from '@portal/domain/text/fold-header.ts';
 import { lineName, placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
-import { isNotes, isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
+import {
+  isNotes,
+  isRoleMark,
+  isStatusMark,
+  leavingIn,
+  markedRoles,
+  markedStatus,
+  UNMARKED,
+} from '#enrollment/marks.ts';
 import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
+import { besideNote } from '#platform/files/read/headings.ts';
 import {
   findColumns,
   missingColumnsText,
@@ -39,6 +49,7 @@ import {
   type TableRow,
   withDittos,
 } from '#platform/files/read/table.ts';
+import { quoted } from '#platform/log/redact.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 import { addPlayer, type Namesakes } from './namesakes.ts';
 import { areCapitals, besideName, LAST_FIRST, orderQuestion, readPlayerName } from './player-names.ts';
@@ -117,9 +128,7 @@ export async function parseRoster(
   const { at, missing, doubled, family, isOneName, ...found } = findRosterColumns(table);
   const ages = ageColumns(table, at.divisionName);
   const isAge = AGE_COLUMN.names.includes(foldHeader(table.columns[at.divisionName ?? -1] ?? ''));
-  const gender = isAge
-    ? table.columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column)))
-    : -1;
+  const gender = teamGenderColumn(table.columns, isAge);
   const statusMarks = table.columns.filter(isStatusMark);
   const notes = table.columns.filter(isNotes);
   const roleMarks = table.columns.filter((column) => isRoleMark(column, false));
@@ -131,7 +140,8 @@ export async function parseRoster(
   const unread = found.unread.filter((column) => !isRead.has(column));
   // the name of a team may be enough
   const lacking = missing.filter((title) => title !== family.columns.divisionName?.title);
-  if (lacking.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(lacking)}`);
+  if (lacking.length > 0)
+    throw refuseFile(`This file does not have ${missingColumnsText(lacking)}${besideNote(file.columns)}`);
   refuseDoubled(doubled);
   const parsed: ParsedRoster = {
     family,
@@ -166,15 +176,19 @@ export async function parseRoster(
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
       suggested: programs.isProbablyOurs(name) ? IMPORT : LEAVE_OUT,
     });
-  const statusQuestion = (status: string) =>
-    ask(answers, {
+  const statuses = Map.groupBy(table.rows, ({ cells }) => keyPart(cells[at.orderStatus ?? -1] ?? ''));
+  const statusQuestion = (status: string) => {
+    const words = isShared(statuses.get(keyPart(status))) ? status : leavingIn(status);
+    const quote = words === null ? '' : ` (${quoted(words)})`;
+    return ask(answers, {
       key: `status:${createHash('sha256').update(keyPart(status)).digest('hex').slice(0, 32)}`,
       reason: status.includes('? ')
-        ? 'A mark or note of these rows says that the player may have left.'
-        : 'The status of these rows is not one that the portal knows.',
+        ? `A mark or note of these rows${quote} says that the player may have left.`
+        : `The status of these rows${quote} is not one that the portal knows.`,
       text: 'Do these players count?',
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
     });
+  };
   const nameHeader = columns[at.playerName ?? -1] ?? '';
   const nameOrder =
     isOneName && !isLastFirst(nameHeader) && areCapitals(table, at.playerName ?? -1)
@@ -356,8 +370,9 @@ function addGone({ gone }: ParsedRoster, cell: CellOf, { findTeam }: Known): voi
 
 /** Questions that quote the name of a team, division or program. */
 const QUOTING = /^(?:team|division|program):/;
-/** From how many rows on a name that is like no team's is asked about. */
+/** From how many rows on a text that is like no other is quoted. */
 const MANY_ROWS = 3;
+const isShared = (rows: readonly TableRow[] = []): boolean => rows.length >= MANY_ROWS;
 
 /**
  * A question quotes a cell. In few rows, a name that is like no team's may be anything that has shifted into the column, so

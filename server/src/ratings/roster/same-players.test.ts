@@ -141,20 +141,32 @@ it('a status of players under "Roster Status" is asked about if it is not known'
   expect([players, questions.length]).toEqual([['Ava S'], 1]);
 });
 
+it('a status that is not known is quoted if three rows have it, and else no more of it than that players left', async () => {
+  const others = ['Bo Ray,Bo Ray Sr.', 'Cy Dow,Moved to Cy'];
+  const { questions } = await read(
+    roster('Player,Status', 'Ava Stone,IR', 'Al Fox,IR', 'Pia Day,IR', ...others),
+  );
+  const textOf = (quote: string) =>
+    `The status of these rows${quote} is not one that the portal knows. Do these players count?`;
+  expect(questions.map(({ text }) => text)).toEqual([' ("IR")', '', ' ("Moved")'].map(textOf));
+});
+
 describe('a player who may have left', () => {
   it.each([
-    ['Player', 'Ava Stone (moved to Foxes)'],
-    ['Player', 'Ava Stone - dropped'],
-    ['Player', '"Stone, Ava - w/d"'],
-    ['First,Last', 'Ava,Stone (withdrew)'],
-    ['Player,Notes', 'Ava Stone,dropped 11/20'],
-    ['Player,Comments', 'Ava Stone,Family says not returning'],
-  ])('is asked about, without a word of the note: %s, %s', async (header, cells) => {
+    ['Player', 'Ava Stone (moved to Foxes)', 'moved'],
+    ['Player', 'Ava Stone - dropped', 'dropped'],
+    ['Player', '"Stone, Ava - w/d"', 'w/d'],
+    ['First,Last', 'Ava,Stone (withdrew)', 'withdrew'],
+    ['Player,Notes', 'Ava Stone,dropped 11/20', 'dropped 11/20'],
+    ['Player,Comments', 'Ava Stone,Family says not returning', 'not returning'],
+  ])('is asked about with no more of the note than that: %s, %s', async (header, cells, words) => {
     const text = roster(header, cells);
     const { players, questions } = await read(text);
     expect(players).toEqual([]);
     expect(questions).toMatchObject([
-      { text: 'A mark or note of these rows says that the player may have left. Do these players count?' },
+      {
+        text: `A mark or note of these rows ("${words}") says that the player may have left. Do these players count?`,
+      },
     ]);
     const [key = ''] = questions.map((question) => question.key);
     expect((await read(text, new Map([[key, 'import']]))).players).toEqual(['Ava S']);

@@ -154,6 +154,8 @@ it.each([
   ['Winter rosters', 'Boys 3-4 Winter 2026', '', ''],
   ['Winter rosters', 'Boys 3-4 Herons – Coach Ray', '', 'Boys 3-4 Herons'],
   ['Girls Coaches List', 'Team: Herons', '', 'Herons'],
+  ['Herons - Coach Ray - Boys 3-4', 'Practice Tuesdays 6 PM', '', 'Boys 3-4 - Herons'],
+  ['Herons (Coach Ray) - Boys 3-4', 'Winter rosters', '', 'Boys 3-4 - Herons'],
 ])(
   'reads the titles "%s" and "%s" above the header as division "%s" and team "%s"',
   async (one, other, division, team) => {

@@ -2,6 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { isFooter, isNote, isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { quoted } from '#platform/log/redact.ts';
 import { isAlone, isBlankRow, type OpenTable, type TableRow } from './table.ts';
 
 /** Titles of the columns that a table lacks, which lines above its rows may fill; null for one that it has. */
@@ -40,6 +41,16 @@ function isDivisionName(text: string): boolean {
 /** Behind the name of a team: 'Boys 3-4 Herons – Coach Ray', 'Herons (Coach: Ray)'. */
 const COACH_BEHIND = /(?: ?[–—(,|]| -) ?(?:head )?coach(?:es)?\b[^)]*\)?$/i;
 
+/** 'Boys 3-4 - Herons' of 'Herons - Coach Ray - Boys 3-4' and 'Herons (Coach Ray) - Boys 3-4'; any other text as it is. */
+function divisionFirst(text: string): string {
+  const parts = text.split(/ ?[–—(),|] ?| ?- /).filter((part) => part !== '');
+  const names = parts.filter((part) => !/^(?:head )?coach(?:es)?\b/i.test(part));
+  const [division, ...others] = names.filter(isDivisionName);
+  const [team, ...more] = names.filter((name) => !isDivisionName(name));
+  const isWhole = parts.length === 3 && division !== undefined && team !== undefined;
+  return isWhole && others.length + more.length === 0 ? `${division} - ${team}` : text;
+}
+
 /** Behind the name of a division: 'Girls 3-4 Schedule', 'Boys HS Winter League'. */
 const AFTER_NAME =
   /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$/i;
@@ -67,6 +78,14 @@ function isTeamOfDivision(text: string): boolean {
     const isApart = /^[-–—:] ./.test(team) || division.endsWith(':');
     return isDivisionName(division) && (isApart || (/^\p{L}/u.test(team) && !NO_TEAM.test(team)));
   });
+}
+
+/** What to do with a table whose columns are divisions or teams; '' for any other. */
+export function besideNote(columns: readonly string[]): string {
+  const names = columns.filter((column) => isDivisionName(column) || isTeamOfDivision(column));
+  const [first = '', second] = names;
+  if (second === undefined) return '';
+  return ` Divisions or teams stand beside each other (${quoted(first)}, ${quoted(second)}): give each coach or player a row, with the division and the team in columns.`;
 }
 
 /** Tells lines that name the division or team of the rows below them from rows. */
@@ -142,7 +161,7 @@ class Headings {
     const [first = '', second] = filled;
     if (filled.length === 0 || filled.length > (LABEL.test(first) ? 2 : 1)) return null;
     const whole = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
-    const apart = whole.replace(COACH_BEHIND, '');
+    const apart = divisionFirst(whole).replace(COACH_BEHIND, '');
     const text = LABEL.test(apart) ? whole : apart;
     if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text)) return null;
     if (isFooter(text) || isNote(text)) return null;
