@@ -173,6 +173,7 @@ describe('parseDatesCell', () => {
     ['Dec 24 – Dec 31, 2026', '2026-12-24', '2026-12-31'],
     ['Thu, Dec 24, 2026 through Fri, Jan 1, 2027', '2026-12-24', '2027-01-01'],
     ['Dec 24-31, 2026', '2026-12-24', '2026-12-31'],
+    ['12/24-25/2026', '2026-12-24', '2026-12-25'],
     ['16-Nov-26', '2026-11-16', '2026-11-16'],
   ])('parses %j as %s to %s', (text, firstDate, lastDate) => {
     expect(parseDatesCell(text)).toEqual({ firstDate, lastDate });

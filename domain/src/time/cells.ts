@@ -185,8 +185,8 @@ export function parseDatesCell(text: string, among: Days | null = null): Days | 
   const day = parseDateCell(text, among);
   if (day !== null) return { firstDate: day, lastDate: day };
   for (const [first, last] of splits(foldName(text).shown)) {
-    // 'Feb 15-19'
-    const month = /^([a-z]+\.? )\d{1,2}(?:st|nd|rd|th)?$/i.exec(first)?.[1] ?? '';
+    // 'Feb 15-19', '12/24-25'
+    const month = /^([a-z]+\.? |\d{1,2}\/)\d{1,2}(?:st|nd|rd|th)?$/i.exec(first)?.[1] ?? '';
     const lastDate = parseDateCell(last, among) ?? parseDateCell(`${month}${last}`, among);
     if (lastDate === null) continue;
     const firstDate = beforeInYear(first, lastDate) ?? parseDateCell(first);

@@ -119,16 +119,19 @@ function joined(ranges: readonly Days[]): Days[] {
   return all;
 }
 
-/** '12/4, 12/11 and 12/18/2026', 'Dec 4, 11 & 18', 'Dec 4, 11, 2026'. */
+/** What stands before the day in 'dec 4' and '12/4'. */
+const MONTH = /^(?:[a-z]+ (?=\d)|\d{1,2}\/(?=\d{1,2}$))/;
+
+/** '12/4, 12/11 and 12/18/2026', 'Dec 4, 11 & 18', 'Dec 4, 11, 2026', '12/4, 11 & 18'. */
 function daysIn(text: string, among: Days | null): Days[] | null {
   const all = text.split(AND).filter((part) => part !== '');
   const year = all.length > 2 && /^20\d{2}$/.test(all.at(-1) ?? '') ? all.pop() : undefined;
   const [first = '', ...others] = all;
-  let month = /^[a-z]+ (?=\d)/.exec(first)?.[0] ?? '';
+  let month = MONTH.exec(first)?.[0] ?? '';
   const parts = [
     first,
     ...others.map((part) => {
-      month = /^[a-z]+ (?=\d)/.exec(part)?.[0] ?? month;
+      month = MONTH.exec(part)?.[0] ?? month;
       return /^\d{1,2}(?:st|nd|rd|th)?$/.test(part) ? `${month}${part}` : part;
     }),
   ];

@@ -342,6 +342,10 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
   }),
 };
 
+/** The columns of its example. */
+export const headingsOf = ({ columns, example: [row] }: Kind): string[] =>
+  Object.keys(row).map((field) => columns[field]?.title ?? field);
+
 type Example = { headings: string[]; rows: string[][] };
 
 /** '12/05/2026' */
@@ -349,7 +353,7 @@ const toSlashes = (date: IsoDate) => `${date.slice(5, 7)}/${date.slice(8)}/${dat
 
 /** @param year of the dates in it */
 function exampleOf(kind: FileKind, year: number): Example {
-  const { columns, example } = KINDS[kind];
+  const { example } = KINDS[kind];
   const fields = Object.keys(example[0]);
   const saturday = addDays(`${year}-12-01`, 6 - weekdayOf(`${year}-12-01`));
   const dated = (text: string) =>
@@ -359,7 +363,7 @@ function exampleOf(kind: FileKind, year: number): Example {
       .replace('{saturday}', toSlashes(saturday))
       .replace('{sunday}', toSlashes(addDays(saturday, 1)));
   return {
-    headings: fields.map((field) => columns[field]?.title ?? field),
+    headings: headingsOf(KINDS[kind]),
     rows: example.map((row) => fields.map((field) => dated(row[field] ?? ''))),
   };
 }

@@ -4,7 +4,7 @@ import { monthHeading, withMonth } from '@portal/domain/time/month-heading.ts';
 import { isAlone, type Table, type TableRow } from '#platform/files/read/table.ts';
 
 /** The month that a row names, if it says nothing else; '' for any other row. */
-function monthOfRow({ cells, isTooLong }: TableRow): string {
+export function monthOfRow({ cells, isTooLong }: TableRow): string {
   const [first, ...others] = new Set(cells.map((cell) => foldName(cell).key).filter((cell) => cell !== ''));
   return first === undefined || others.length > 0 || isTooLong ? '' : monthHeading(first);
 }

@@ -157,3 +157,27 @@ it.each([
   const { error = '' } = (await DOORS.invoices(file)).json();
   expect(error).not.toContain('Import it under');
 });
+
+const weeks = Array.from({ length: 5 }, (_, week) =>
+  Array.from({ length: 7 }, (_, day) => `${week * 7 + day + 1}`.replace(/^24$/, '24 No school')).join(','),
+);
+it.each([
+  [
+    'a letter',
+    'This is no table with known columns',
+    ['Dear Ms. Lane,', '', 'Salk is yours on Mondays, 6-8 PM.'],
+  ],
+  [
+    'a page of a calendar',
+    'This is a calendar with a box for each day',
+    ['December 2026', 'Sun,Mon,Tue,Wed,Thu,Fri,Sat', ...weeks],
+  ],
+])('refuses %s with what a table of permits or closures has', async (_name, found, file) => {
+  const errors = [DOORS.permits, DOORS.closures].map(
+    async (send) => (await send(lines(...file))).json().error,
+  );
+  expect(await Promise.all(errors)).toEqual([
+    `Nothing was imported. ${found}, so it can’t be read. Write what it says into a table of permits (CSV or Excel) with the columns School, Gym, Court, Weekday, From, To, First Date, Last Date and Permit Status, and one row for each.`,
+    `Nothing was imported. ${found}, so it can’t be read. Write what it says into a table of closures (CSV or Excel) with the columns First Date, Last Date, School, Gym, From, To and Reason, and one row for each.`,
+  ]);
+});

@@ -8,19 +8,28 @@ import {
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
+import { parseWeekdayCell } from '@portal/domain/time/cells.ts';
 import { isGameGrid, isHeaderOfGameGrid, withGames } from '#games/game-grid.ts';
 import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { findColumns, type HeaderTest, isAlone, type Table, textsIn } from '#platform/files/read/table.ts';
+import {
+  findColumns,
+  type HeaderTest,
+  isAlone,
+  refuseFile,
+  type Table,
+  textsIn,
+} from '#platform/files/read/table.ts';
 import { isOfOpenings } from '#venues/closure-rows.ts';
 import { withDaysAbove } from '#venues/file-days.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
 import { withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
 import { withStatusHeadings } from '#venues/permit-rows.ts';
-import { KINDS } from './file-kinds.ts';
+import { headingsOf, KINDS } from './file-kinds.ts';
 
 /** A file that fits several kinds is of the first; `permits` have all columns that closures need. */
 const ORDER: readonly FileKind[] = [
@@ -142,6 +151,38 @@ const divisionOfGames = (columns: readonly string[]): Lacking => {
 const isOfUndatedPermits: HeaderTest = (cells) =>
   KINDS.permits.isHeaderHere([...cells, PERMIT_COLUMNS.firstDate.title]);
 
+/** More different numbers than an hour can be. */
+const LEAST_DAYS = 24;
+const DAYS_A_WEEK = 7;
+
+/** Whether a table is a page of a calendar: only weekdays stand above its cells, which begin with the days of a month. */
+function isMonthPage({ columns, rows }: Table): boolean {
+  const header = [columns, ...rows.map(({ cells }) => cells)].find((cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    return filled.length === DAYS_A_WEEK && filled.every((cell) => parseWeekdayCell(cell) !== null);
+  });
+  const days = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => /^\d{1,2}(?=\s|$)/.exec(cell.trim()) ?? []),
+  );
+  return header !== undefined && new Set(days).size >= LEAST_DAYS;
+}
+
+/**
+ * Refuses a file without any column of its kind, such as a letter, or with a box for each day.
+ * @param tables as the file has it, and as it would be read
+ */
+function refuseOtherShape(own: FileKind, { raw, table }: { raw: Table; table: Table }): void {
+  const { title, columns, isHeaderHere } = KINDS[own];
+  const hasColumns = ({ columns: header }: Table) =>
+    Object.keys(findColumns<string>({ columns: header }, columns).at).length > 0;
+  const isPage = ![raw, table].some((each) => isHeaderHere(each.columns)) && isMonthPage(raw);
+  if (!isPage && (hasColumns(raw) || hasColumns(table))) return;
+  const found = isPage ? 'This is a calendar with a box for each day' : 'This is no table with known columns';
+  throw refuseFile(
+    `Nothing was imported. ${found}, so it can’t be read. Write what it says into a table of ${title.toLowerCase()} (CSV or Excel) with the columns ${listWords(headingsOf(KINDS[own]), 'and')}, and one row for each.`,
+  );
+}
+
 /**
  * Reads a file that was brought to an importer.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT for a file that is not a table, or of another kind
@@ -151,7 +192,8 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
   const mayBeBeside = own === 'venues' || own === 'permits' || own === 'closures';
   const read = (isHeader: HeaderTest) =>
     readTable(bytes, { isHeader, mayBeBeside, ...lackingIn, ...(maxRows ? { maxRows } : {}) });
-  let table = await read(KINDS[own].isHeaderHere);
+  const raw = await read(KINDS[own].isHeaderHere);
+  let table = raw;
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);
     if (hasMatchups(calendar)) table = calendar;
@@ -173,5 +215,6 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     if (own === 'permits') table = withStatusHeadings(table);
   }
   await checkDoor(own, table, read);
+  if (mayBeBeside) refuseOtherShape(own, { raw, table });
   return table;
 }

@@ -1,6 +1,7 @@
 import { type Closure, closureProblems } from '@portal/domain/availability/closure.ts';
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
@@ -10,20 +11,13 @@ import { addDays, daysBetween, type IsoDate, type Weekday } from '@portal/domain
 import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
-import { findColumns, type Table } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table } from '#platform/files/read/table.ts';
 import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import {
-  allButIn,
-  gymCell,
-  isSomeOfAll,
-  readCourts,
-  refuseUnreadRoom,
-  SOME_SCHOOLS,
-  severalIn,
-} from './hours-places.ts';
-import { DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
+import { allButIn, gymCell, readCourts, readSchool, severalIn } from './hours-places.ts';
+import { withTitleByCells } from './hours-roles.ts';
+import { ALL_DAY, DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { fileKey } from './place-aliases.ts';
@@ -43,26 +37,18 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { cell, fail } = cells;
   const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
-  if (gymText === '') refuseUnreadRoom(cells);
   const hasCourt = !isNoAnswer(cell('court')) && !isAll(cell('court'));
   const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
     const place = readCourts(cells, gym, places);
     return isFound(place) ? [place].flat().map((each) => ({ schoolId: null, ...each })) : place;
   };
+  const school = readSchool(cells, places, 'please name a school that is among the venues, or All.');
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
     else if (hasCourt) fail('gym', 'please name the gym of the court.');
     return { schoolId: null, venueId: null, courtId: null };
   }
-  const school = parseNameCell(cell('school'));
-  if (school === null) {
-    fail('school', 'please name a school that is among the venues, or All.');
-    return null;
-  }
-  if (isSomeOfAll(school.key)) {
-    fail('school', SOME_SCHOOLS);
-    return null;
-  }
+  if (school === null) return null;
   if (isWholeSchool) {
     const schools = hasCourt
       ? null
@@ -129,7 +115,6 @@ const withoutAllDay = (cells: ClosureCells): ClosureCells => ({
   cell: (field) =>
     /^(?:from|to|times)$/.test(field) && ALL_DAY.test(cells.cell(field)) ? '' : cells.cell(field),
 });
-const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
 
 const TIMES_IN_WORDS =
   /\b(\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?) ?(?:-|–|to|until) ?(\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)/i;
@@ -277,9 +262,27 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 const PEOPLE =
   /^(?:(?:all )?(?:students|pupils|staff|teachers|employees|families)|everyone|everybody)(?: ?(?:&|,|\/|and|only) ?(?:students|pupils|staff|teachers|employees|families)?)*$/;
 
+/** The table with the title of schools above a column that nobody looks for, if each of its cells names some. */
+function withColumnOfPlaces(table: Table, places: PlaceNames): Table {
+  const { school, gym } = findColumns(table, CLOSURE_COLUMNS).at;
+  const isPlace = (text: string) =>
+    places.schoolCalled(foldName(text)) !== undefined ||
+    places.gymNamed(foldName(text)) !== undefined ||
+    severalIn(text, (name) => places.schoolCalled(name)) !== null;
+  return school !== undefined || gym !== undefined
+    ? table
+    : withTitleByCells(
+        table,
+        CLOSURE_COLUMNS,
+        'school',
+        (texts) => texts.every((text) => isAll(text) || isPlace(text)) && texts.some(isPlace),
+      );
+}
+
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<ClosureRow>> {
-  const input = withSchoolHeadings(read, file.places, { mayStandAbove: false });
+  const named = withColumnOfPlaces(read, file.places);
+  const input = withSchoolHeadings(named, file.places, { mayStandAbove: false });
   const { school, gym, reason, firstDate, lastDate } = findColumns(input, CLOSURE_COLUMNS).at;
   const table = withMonthHeadings(input, [firstDate, lastDate]);
   const isOfMoments = areMoments(table);
@@ -288,6 +291,11 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
     reason !== undefined &&
     table.rows.every(({ cells }) =>
       [school, gym].every((position) => isNoSchool(foldName(cells[position ?? -1] ?? '').key)),
+    );
+  const across = input.columns.filter((column) => file.places.schoolCalled(foldName(column)) !== undefined);
+  if (isCalendar && across.length > 0)
+    throw refuseFile(
+      `Nothing was imported: schools have columns of their own (${listWords(across, 'and')}). Remove the column ${input.columns[reason]}, or write a row for each school with its name in a column School.`,
     );
   // what stands in a cell of a grid need not say that the place is closed
   const isDoubtful = ({ cell }: ClosureCells) =>

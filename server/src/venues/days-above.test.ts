@@ -76,6 +76,18 @@ it('a mark beside times in a grid of weekdays is refused, and stands alone for t
   expect((await read(...grid('X'))).length).toBe(2);
 });
 
+it('weekdays and times may share a column', async () => {
+  expect(
+    await read(
+      'School,Day & Time,Dates,Status',
+      'Salk,"Mon 6-8 PM; Sat, 9am-12pm",12/7/2026 - 2/27/2027,Approved',
+    ),
+  ).toEqual([
+    'Salk: Mondays 6:00 PM – 8:00 PM, Dec 7, 2026 – Feb 27, 2027',
+    'Salk: Saturdays 9:00 AM – 12:00 PM, Dec 7, 2026 – Feb 27, 2027',
+  ]);
+});
+
 it('a room with the name of its school before its own is known', async () => {
   const row = 'Salk,Salk - Gym,12/7/2026,6-8 PM,Approved';
   expect(await read('School,Room,Date,Time,Status', row)).toEqual([
@@ -98,5 +110,42 @@ it('tables beside each other are read with the school above each, and what stand
   expect(await read(...schools)).toEqual(texts);
   expect((await admin.read('permits', schools.join('\n'))).message).toContain(
     'Tables beside each other were read one below the other.',
+  );
+});
+
+describe('columns of weekdays', () => {
+  const grid = (header: string, times: string) =>
+    read('Gym times (January 4 - February 26 2027),,,,,', `Gym,${header},Status`, `Salk,${times},Approved`);
+  const until = 'Jan 4 – Feb 26, 2027';
+
+  it('may be letters, the second of which is the later day', async () => {
+    expect(await grid('M,T,W,T,F', '6-8 PM,,,7-9 PM,')).toEqual([
+      `Salk: Mondays 6:00 PM – 8:00 PM, ${until}`,
+      `Salk: Thursdays 7:00 PM – 9:00 PM, ${until}`,
+    ]);
+    expect(await grid('S,S,Rm', '9 AM-1 PM,1-5 PM,Gym')).toEqual([
+      `Salk: Saturdays 9:00 AM – 1:00 PM, ${until}`,
+      `Salk: Sundays 1:00 PM – 5:00 PM, ${until}`,
+    ]);
+  });
+
+  it('may be several days each', async () => {
+    expect(await grid('Mon/Wed,Sat', '6-8 PM,9 AM-1 PM')).toEqual([
+      `Salk: Mondays 6:00 PM – 8:00 PM, ${until}`,
+      `Salk: Wednesdays 6:00 PM – 8:00 PM, ${until}`,
+      `Salk: Saturdays 9:00 AM – 1:00 PM, ${until}`,
+    ]);
+  });
+});
+
+it('what stands behind times is left out if it is about setting up, and refused if not', async () => {
+  const rows = (time: string) => ['School,Date,Time,Status', `Salk,12/7/2026,${time},Approved`];
+  const setup = await admin.read('permits', rows('6:00 PM to 9:00 PM (setup 5:30)').join('\n'));
+  expect([setup.rows.length, setup.message]).toEqual([
+    1,
+    expect.stringContaining('Not read beside the times: “(setup 5:30)” and the like (line 2).'),
+  ]);
+  expect(await refusal(...rows('6-8 PM (court 1 only)'))).toContain(
+    'Line 2, Time: enter two times like 6:00 PM - 9:00 PM, and move “(court 1 only)” to another column.',
   );
 });

@@ -297,6 +297,23 @@ describe('gyms', () => {
     ]);
   });
 
+  it('have one court without a number in a column of numbers, and the address of a column with any name', async () => {
+    const file =
+      'School,Gym,# Courts,Where is it\nPond,Gym,2,"1 Pond Lane, Elm, NJ 08857"\nHill,Gym,,"2 Hill Road, Elm, NJ 08857"\n';
+    expect((await preview(file)).message).not.toContain('Not read');
+    expect((await texts(file)).map((text: string) => text.split(', schedule')[1])).toEqual([
+      ' Pond, 2 courts: 1, 2',
+      ' Hill, 1 court',
+    ]);
+  });
+
+  it('have as many courts as stand in brackets behind their name', async () => {
+    expect(await texts('Gym,Address\nPond Gym (2 courts),1 Pond Lane\nHill Gym,2 Hill Road\n')).toEqual([
+      'Pond - Gym, schedule Pond, 2 courts: 1, 2',
+      'Hill - Gym, schedule Hill, 1 court',
+    ]);
+  });
+
   it('have the name that stands behind that of their school', async () => {
     const file = 'School,Room\nPond School,Pond School - Main Gym\nHill,Hill Gymnasium\nHillside,Hill Gym\n';
     expect(await texts(file)).toEqual([
@@ -334,5 +351,36 @@ describe('gyms', () => {
       'Location Name,Area/Room,Address\nPond,Gym,1 Pond Lane\nPond,Cafeteria,1 Pond Lane\n',
     );
     expect([questions[0].text, rows.length]).toEqual(['Is Pond - Cafeteria a gym? (1 row)', 1]);
+  });
+});
+
+describe('closures', () => {
+  it('are of one gym of a school that a column of any name has', async () => {
+    const rows = (title: string, gym: string) => [
+      ['Date', 'Location', title, 'Reason'],
+      ['12/7/2026', 'Salk', gym, 'Testing'],
+    ];
+    const { texts, questions } = await read('closures', ...rows('Sub-Location', 'Gym B'));
+    expect([texts, questions]).toEqual([['Mon, Dec 7, 2026, Salk - Gym B: Testing'], []]);
+    expect((await read('closures', ...rows('Sub-Location', 'Library'))).questions).toEqual([
+      'Which gym of Salk is “Library”? (1 row)',
+    ]);
+    expect(await refusal('closures', ...rows('Affected', 'Gym B'))).toContain(
+      'Line 2, Gym: “Gym B” is in the column Affected, which is not read. Call that column Gym, or remove it.',
+    );
+  });
+
+  it('may be answers of a form, with several days in a cell and "All day" among the times', async () => {
+    const { texts } = await read(
+      'closures',
+      ['Timestamp', 'Your school', 'Date(s) gym is NOT available', 'Time (if not all day)', 'Reason'],
+      ['11/30/2026 8:14:02', 'Lark', '12/16/2026', '5:00 PM - 9:00 PM', 'Concert'],
+      ['11/30/2026 9:40:55', 'Lark', '12/21/2026, 12/23/2026', 'All day', 'Floor'],
+    );
+    expect(texts).toEqual([
+      'Wed, Dec 16, 2026, 5–9 PM, Lark: Concert',
+      'Mon, Dec 21, 2026, Lark: Floor',
+      'Wed, Dec 23, 2026, Lark: Floor',
+    ]);
   });
 });

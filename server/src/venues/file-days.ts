@@ -91,12 +91,15 @@ function daysOfSeason({ year, name, days }: FileSeason): Days | null {
 /** A day in numbers with its year, perhaps with its weekday before it. */
 const NUMERIC = /(?:\b[a-z]{2,9}\.?,? )?(?<![\d./-])\d{1,2}([-./])\d{1,2}\1(?:\d{4}|\d{2})(?![\d./-])/gi;
 
-/** The text with its days as 'YYYY-MM-DD' and '12/24', if the file writes the day before the month. */
+/** The text with its days as 'YYYY-MM-DD', '12/24' and '12/24-25', if the file writes the day before the month. */
 export function withMonthFirst(text: string, { order }: Pick<FileDays, 'order'>): string {
   if (order === 'month-first') return text;
   return text
     .replace(NUMERIC, (day) => parseDay(day, order)?.date ?? day)
-    .replace(/(?<![\d./-])(\d{1,2})\/(\d{1,2})(?![\d./-])/g, '$2/$1');
+    .replace(
+      /(?<![\d./])(?<!\d{4}-(?:\d\d-)?)(\d{1,2}[-–])?(\d{1,2})\/(\d{1,2})(?![\d./])/g,
+      (_, first: string | undefined, day: string, month: string) => `${month}/${first ?? ''}${day}`,
+    );
 }
 
 /** Said where the day stands first. */

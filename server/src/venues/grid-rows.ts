@@ -4,9 +4,9 @@ import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { parseTimesCell } from '@portal/domain/time/cells.ts';
-import { monthHeading } from '@portal/domain/time/month-heading.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
 import { readYesNo } from '#enrollment/marks.ts';
+import { monthOfRow } from '#imports/month-headings.ts';
 import { findColumns, type Table, type TableRow } from '#platform/files/read/table.ts';
 import { CLOSED_WORDS } from './closure-rows.ts';
 import { severalTimes } from './hours-times.ts';
@@ -75,13 +75,7 @@ const isOfGrid = (text: string): boolean =>
   isClosed(text) !== undefined ||
   normalizePermitStatus(text) !== null;
 
-/** Whether a row only names the month of the days below it, alone or in merged cells. */
-const isMonth = ({ cells }: TableRow): boolean => {
-  const [text = '', ...others] = new Set(
-    cells.map((cell) => foldName(cell).key).filter((cell) => cell !== ''),
-  );
-  return others.length === 0 && monthHeading(text) !== '';
-};
+const isMonth = (row: TableRow): boolean => monthOfRow(row) !== '';
 
 /** The cells of the new columns. */
 type Cell = { time: string; status: string; reason: string; closed: string };
@@ -120,11 +114,8 @@ export function withGridRows(table: Table, kind: 'permits' | 'closures'): Table 
   const hasStatus = findColumns(table, { status: PERMIT_COLUMNS.status }).at.status !== undefined;
   const hasTimes = ['from', 'times'].some((field) => field in findColumns(table, PERMIT_COLUMNS).at);
   const isOfPermits = kind === 'permits';
-  const more: [title: string, pick: (cell: Cell) => string][] = [
-    ...(hasTimes
-      ? []
-      : [[PERMIT_COLUMNS.times.title, (cell: Cell) => cell.time] as [string, (cell: Cell) => string]]),
-  ];
+  const more: [title: string, pick: (cell: Cell) => string][] = [];
+  if (!hasTimes) more.push([PERMIT_COLUMNS.times.title, ({ time }) => time]);
   if (isOfPermits && !hasStatus && texts.some((text) => normalizePermitStatus(text) !== null))
     more.push([PERMIT_COLUMNS.status.title, ({ status }) => status]);
   if (!isOfPermits)

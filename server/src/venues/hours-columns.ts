@@ -3,10 +3,12 @@ import { isDay } from '@portal/domain/games/file-dates.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { parseDateCell, parseWeekdaysCell } from '@portal/domain/time/cells.ts';
+import { lineName } from '@portal/domain/text/row-place.ts';
+import { parseDateCell, parseWeekdaysCell, weekdayLetters } from '@portal/domain/time/cells.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { readYesNo } from '#enrollment/marks.ts';
+import { linesText } from '#imports/file-questions.ts';
 import {
   findColumns,
   isAlone,
@@ -16,8 +18,8 @@ import {
   withTitles,
 } from '#platform/files/read/table.ts';
 import { CLOSED_WORDS } from './closure-rows.ts';
-import { REOPENS, USUAL_LETTERS } from './hours-days.ts';
-import { isTimes, withRoles } from './hours-roles.ts';
+import { lettersAfter, REOPENS, USUAL_LETTERS } from './hours-days.ts';
+import { isTimes, PREPARATIONS, withRoles } from './hours-roles.ts';
 import { severalTimes } from './hours-times.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 
@@ -44,7 +46,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 
 /** A table with the columns that its moments and columns of weekdays stand for; any other table as it is. */
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
-  const table = withMoments(withRoles(input, expected), expected);
+  const table = withDaysAndTimes(withMoments(withRoles(withoutRemarks(input), expected), expected));
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
   return withSeveralTimes(withWeekdayColumns(whole, expected));
 }
@@ -91,6 +93,24 @@ function withSeveralTimes(table: Table): Table {
   const split = (row: TableRow): TableRow[] =>
     severalTimes(row.cells[times] ?? '').map((text) => ({ ...row, cells: row.cells.with(times, text) }));
   return { ...table, rows: table.rows.flatMap(split) };
+}
+
+/** What people write behind the times of a permit that is not about its hours: '(setup 5:30)'. */
+const REMARK = new RegExp(`[(,;] ?(?:(?:incl\\w*\\.?|with|plus) )?(?:${PREPARATIONS})`, 'i');
+
+/** The table without remarks behind its times; a note names them. */
+function withoutRemarks(table: Table): Table {
+  const { from, times = from } = findColumns(table, PERMIT_COLUMNS).at;
+  const found: { line: string; remark: string }[] = [];
+  const rows = table.rows.map((row) => {
+    const text = row.cells[times ?? -1] ?? '';
+    const only = text.slice(0, Math.max(0, text.search(REMARK)));
+    if (times === undefined || !severalTimes(only).every(isTimes)) return row;
+    found.push({ line: lineName(row), remark: text.slice(only.length) });
+    return { ...row, cells: row.cells.with(times, only) };
+  });
+  const note = `Not read beside the times: “${found[0]?.remark}” and the like (${linesText(found.map(({ line }) => line))}).`;
+  return found.length === 0 ? table : { ...table, rows, notes: [...table.notes, note] };
 }
 
 /** The table with more columns instead of those at some positions; each row becomes as many as it has texts for them. */
@@ -157,26 +177,69 @@ function withMoments(table: Table, expected: HoursColumns): Table {
   );
 }
 
+/** 'M/W' and '6-8pm' of 'M/W 6-8pm'; null of any other text. */
+function dayAndTime(text: string): [day: string, time: string] | null {
+  const words = text.trim().split(/\s+/);
+  const end = words.findIndex((word, at) => at > 0 && /^(?:\d|noon|from|at|@)/i.test(word));
+  const day = words
+    .slice(0, end)
+    .join(' ')
+    .replace(/[-–—,:]$/, '');
+  const time = words
+    .slice(end)
+    .join(' ')
+    .replace(/^(?:from|at|@) ?/i, '');
+  return end > 0 && parseWeekdaysCell(day, USUAL_LETTERS) !== null && isTimes(time) ? [day, time] : null;
+}
+
+/** The table with weekdays and times apart that share a column, and a row for each pair of a cell with several. */
+function withDaysAndTimes(table: Table): Table {
+  const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
+  const pairsIn = (cell = '') =>
+    cell.split(/[\n;]/).flatMap((text) => (text.trim() === '' ? [] : [dayAndTime(text)]));
+  const shared = table.columns.findIndex((_, position) => {
+    const texts = textsIn(table, position);
+    return texts.length > 0 && texts.every((text) => !pairsIn(text).includes(null));
+  });
+  const others = [weekday, from, times].filter((position) => position !== undefined && position !== shared);
+  if (others.length > 0 || shared < 0) return table;
+  return withColumns(table, [WEEKDAY.title, TIMES.title], new Set([shared]), ({ cells }) => {
+    const pairs = pairsIn(cells[shared]).filter((pair) => pair !== null);
+    return pairs.length === 0 ? [['', '']] : pairs;
+  });
+}
+
 /** Fewer columns of weekdays may be something else. */
 const LEAST_WEEKDAYS = 2;
 
 /** What may stand behind a weekday in the name of the column with the end of its time, and in that of the start. */
 const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)?|until)$/i;
 
+/** The weekdays in the name of a column. The second of two columns "T" is Thursday, and of two "S" Sunday. */
+function weekdaysAbove(columns: readonly string[], position: number): Weekday[] {
+  const name = columns[position] ?? '';
+  const before = columns.slice(0, position).filter((other) => foldHeader(other) === foldHeader(name)).length;
+  const letters = new Map([...lettersAfter(before), ...weekdayLetters(columns)]);
+  const own = name.replace(START_OR_END, '').trim();
+  const [single, ...others] = parseWeekdaysCell(foldHeader(own), letters) ?? [];
+  if (single !== undefined && others.length === 0) return [single];
+  // "Rm" is a room
+  return /\p{L}\P{L}+\p{L}/u.test(own) ? (parseWeekdaysCell(own, letters) ?? []) : [];
+}
+
 /** The columns of weekdays: one with marks or times, or one with the start and one with the end. */
-function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: number[] }[] {
+function weekdayColumns(columns: readonly string[]): { days: Weekday[]; positions: number[] }[] {
   const found = columns.flatMap((name, position) => {
-    const own = foldHeader(name.replace(START_OR_END, ''));
-    const [day, ...others] = parseWeekdaysCell(own, USUAL_LETTERS) ?? [];
-    return day === undefined || others.length > 0 ? [] : [{ day, position, isEnd: START_OR_END.test(name) }];
+    const days = weekdaysAbove(columns, position);
+    return days.length === 0 ? [] : [{ days, position, isEnd: START_OR_END.test(name) }];
   });
   const [whole, ends] = [found.filter(({ isEnd }) => !isEnd), found.filter(({ isEnd }) => isEnd)];
-  const pairs = [...Map.groupBy(ends, ({ day }) => day)].map(([day, own]) => ({
-    day,
+  const pairs = [...Map.groupBy(ends, ({ days }) => days.join()).values()].map((own) => ({
+    days: own[0]?.days ?? [],
     positions: own.map(({ position }) => position),
   }));
   return [
-    ...whole.map(({ day, position }) => ({ day, positions: [position] })),
+    ...whole.map(({ days, position }) => ({ days, positions: [position] })),
     ...pairs.filter(({ positions }) => positions.length === 2),
   ];
 }
@@ -187,21 +250,21 @@ function weekdayColumns(columns: readonly string[]): { day: Weekday; positions: 
  */
 function withWeekdayColumns(table: Table, expected: HoursColumns): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
-  const days = weekdayColumns(table.columns);
-  if (weekday !== undefined || days.length < LEAST_WEEKDAYS) return table;
+  const found = weekdayColumns(table.columns);
+  if (weekday !== undefined || found.length < LEAST_WEEKDAYS) return table;
   const hasTimes = from !== undefined || times !== undefined;
   const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
-  const read = new Set(days.flatMap(({ positions }) => positions));
+  const read = new Set(found.flatMap(({ positions }) => positions));
   const isClosed = (cell: string) =>
     expected === PERMIT_COLUMNS && CLOSED_WORDS.get(foldName(cell).key) === true;
   const areTimes = [...read].some((position) => textsIn(table, position).some(isTimes));
   return withColumns(table, titles, read, ({ cells }) => {
-    const marked = days.flatMap(({ positions, day }) => {
+    const marked = found.flatMap(({ positions, days }) => {
       const texts = positions.map((position) => (cells[position] ?? '').trim());
       const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
       if (mark === false || isNoAnswer(cell) || isClosed(cell)) return [];
-      return [{ day, time: mark === true && !areTimes ? '' : cell }];
+      return days.map((day) => ({ day, time: mark === true && !areTimes ? '' : cell }));
     });
     const byTime = Map.groupBy(marked, ({ time }) => time);
     if (byTime.size === 0) return [titles.map(() => '')];

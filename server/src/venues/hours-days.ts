@@ -115,10 +115,16 @@ function readDates(row: DayCells, file: FileDays, needsLast: boolean): When | No
   return null;
 }
 
-/** What the letters for weekdays mostly are. */
-export const USUAL_LETTERS: WeekdayLetters = new Map(
-  [...UNCLEAR_LETTERS].flatMap(([letter, [day]]) => (day === undefined ? [] : [[letter, day] as const])),
-);
+/** What the letters for weekdays are where as many of them stand before in a row: T is Tuesday, and the next one Thursday. */
+export const lettersAfter = (before: number): WeekdayLetters =>
+  new Map(
+    [...UNCLEAR_LETTERS].flatMap(([letter, days]) => {
+      const day = days[before];
+      return day === undefined ? [] : [[letter, day] as const];
+    }),
+  );
+/** What they mostly are. */
+export const USUAL_LETTERS = lettersAfter(0);
 
 /** The weekdays in a cell, or what is answered about its letters; null if it holds something else. */
 function weekdaysIn(row: RowPlace, text: string, { places, letters }: FileDays): Weekday[] | NoAnswer | null {

@@ -1,4 +1,4 @@
-import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { type FoldedName, foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { isOtherRoom } from './place-choices.ts';
@@ -32,10 +32,28 @@ export function readCourts(
 export const gymCell = ({ cell }: HoursCells) =>
   isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
 
-/** Reports a room that the row names in a column which is not read. */
-export function refuseUnreadRoom({ unread, fail }: HoursCells): void {
+/** The name of the school of a row; null after a problem was reported. @param missing the problem of a row without one */
+export function readSchool(cells: HoursCells, places: PlaceNames, missing: string): FoldedName | null {
+  if (gymCell(cells) === '') refuseUnreadRoom(cells, places);
+  const school = parseNameCell(cells.cell('school'));
+  if (school !== null && !OF_SOME_SCHOOLS.test(school.key)) return school;
+  cells.fail(
+    'school',
+    school === null ? missing : 'write the names of these schools, such as Salk, Schirra.',
+  );
+  return null;
+}
+/** What means some of the schools and does not name them: 'All elementary schools', 'Middle Schools'. */
+const OF_SOME_SCHOOLS =
+  /^(?:(?:all|every|both|the) )?(?:elementary|primary|middle|intermediate|junior high|high|secondary) schools$/;
+
+/** Reports a room, or one of several gyms of its school, that the row names in a column which is not read. */
+function refuseUnreadRoom({ cell, unread, fail }: HoursCells, places: PlaceNames): void {
+  const school = foldName(cell('school'));
+  const isGym = (text: string) =>
+    places.onlyGymName(school) === undefined && places.gymCalled(school, foldName(text)) !== undefined;
   const room = unread.find(
-    ({ title, text }) => OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text)),
+    ({ title, text }) => isGym(text) || (OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text))),
   );
   if (room !== undefined) fail('gym', inUnread(room, 'that column Gym'));
 }
@@ -48,13 +66,6 @@ export function allGyms(school: { key: string }, text: string, places: PlaceName
   const isMeant = /^(?:all|both)\b/i.test(text) ? gyms.length > 0 : gyms.length === 1;
   return isAll(text) && isMeant ? gyms : null;
 }
-
-/** Whether a text means some of the schools and does not name them: 'All elementary schools', 'Middle Schools'. */
-export const isSomeOfAll = (key: string): boolean =>
-  /^(?:(?:all|every|both|the) )?(?:elementary|primary|middle|intermediate|junior high|high|secondary) schools$/.test(
-    key,
-  );
-export const SOME_SCHOOLS = 'write the names of these schools, such as Salk, Schirra.';
 
 /** The schools that 'All except Salk and Shepard' leaves; null for any other text, or if one of the names is not known. */
 export function allButIn(text: string, places: PlaceNames): { id: number }[] | null {

@@ -4,15 +4,16 @@ import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import {
-  parseDatesCell,
   parseDay,
   parseSerialDay,
   parseStartCell,
   parseTimesCell,
   parseWeekdaysCell,
 } from '@portal/domain/time/cells.ts';
+import { parseWhenCell } from '@portal/domain/time/when-cell.ts';
 import { findColumns, type Table, textsIn, withTitles } from '#platform/files/read/table.ts';
 import { ANY_YEAR } from './file-days.ts';
+import { ALL_DAY } from './hours-times.ts';
 import { OF_MONEY } from './read-rows.ts';
 
 /*
@@ -29,15 +30,15 @@ const isOnlyDay = (text: string): boolean =>
   (isDay(text) || parseSerialDay(text) !== null || parseDay(text, 'day-first') !== null);
 const isOnlyTime = (text: string): boolean => parseTimesCell(text) !== null || parseStartCell(text) !== null;
 const isDayOrMoment = (text: string): boolean => isOnlyDay(text) || isDay(splitMoment(text).day);
-const isDays = (text: string): boolean => isDayOrMoment(text) || parseDatesCell(text, ANY_YEAR) !== null;
+const isDays = (text: string): boolean => isDayOrMoment(text) || parseWhenCell(text, ANY_YEAR) !== null;
 const isWeekdays = (text: string): boolean => parseWeekdaysCell(text) !== null;
 export const isTimes = (text: string): boolean => parseTimesCell(text) !== null;
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-const PLACE = 'school|site|campus|building|bldg|facility|location|venue';
-const ROOM = 'rooms?|spaces?|areas?|gyms?|gymnasium';
+const PLACE = 'schools?|sites?|campus(?:es)?|buildings?|bldgs?|facility|facilities|locations?|venues?';
+const ROOM = 'rooms?|spaces?|areas?|gyms?|gymnasium|sub[- ]?(?:facility|location|site|venue)';
 const BESIDE =
-  'names?|formal|full|item|specific|sub|detail|or|and|of|use|requested|reserved|assigned|resource|activity|event|\\(s\\)';
+  'names?|your|which|formal|full|item|specific|sub|detail|or|and|of|use|requested|reserved|assigned|resource|activity|event|\\(s\\)';
 /** Whether a header is about rooms in a place, in no other words: "Room/Area", "Facility Space". */
 export const isOfRooms = (header: string): boolean =>
   new RegExp(`^(?:(?:${PLACE}|${ROOM}|${BESIDE})(?![a-z])\\W*)+$`, 'i').test(header) &&
@@ -47,8 +48,11 @@ const isOfPlaces = (header: string): boolean =>
   new RegExp(`\\b(?:${PLACE})\\b`, 'i').test(header);
 
 /** What is written of a row that is not its hours: 'Setup Start', 'Date Submitted'. */
-const ASIDE =
-  /\b(?:set-?up|tear-?down|take-?down|break-?down|clean-?up|doors?|creat|submi|updat|modif|request|approv|issu|enter|print|order|sign|appl|due|paid|birth|recur|valid|expir|decision|confirm)/i;
+export const PREPARATIONS = 'set-?up|tear-?down|take-?down|break-?down|clean-?up|doors?';
+const ASIDE = new RegExp(
+  `\\b(?:${PREPARATIONS}|creat|submi|updat|modif|request|approv|issu|enter|print|order|sign|appl|due|paid|birth|recur|valid|expir|decision|confirm)`,
+  'i',
+);
 const hasWord = (words: RegExp) => (header: string) =>
   words.test(header) && !ASIDE.test(header) && !OF_MONEY.test(header);
 const STARTS = hasWord(/\b(?:starts?|begins?|beginning)\b/i);
@@ -69,7 +73,11 @@ const ROLES: readonly Role[] = [
   { field: 'to', other: 'lastDate', isHeader: ENDS, isCell: isOnlyTime },
   { field: 'firstDate', isHeader: hasWord(/\bdates?\b/i), isCell: isDays },
   { field: 'weekday', isHeader: hasWord(/\bdays?\b/i), isCell: isWeekdays },
-  { field: 'times', isHeader: hasWord(/\b(?:times?|hours)\b/i), isCell: isTimes },
+  {
+    field: 'times',
+    isHeader: hasWord(/\b(?:times?|hours)\b/i),
+    isCell: (text) => isTimes(text) || ALL_DAY.test(text),
+  },
   { field: 'school', isHeader: isOfPlaces, isCell: hasLetter },
   { field: 'gym', isHeader: isOfRooms, isCell: hasLetter },
 ];
@@ -120,4 +128,21 @@ export function withRoles(table: Table, expected: Expected): Table {
   // the only column for a place may be called "Gym"
   if (found.school === undefined && found.gym !== undefined) titles.set(found.gym, 'Location');
   return withTitles(table, titles);
+}
+
+/** The table with the title of a field that it lacks above the first column that nobody looks for and whose cells fit. */
+export function withTitleByCells<Field extends string>(
+  table: Table,
+  expected: Readonly<Record<Field, FileColumn>>,
+  field: NoInfer<Field>,
+  isFit: (texts: readonly string[]) => boolean,
+): Table {
+  const { at, unread } = findColumns<Field>(table, expected);
+  const found = table.columns.findIndex((column, position) => {
+    const texts = unread.includes(column) ? textsIn(table, position) : [];
+    return texts.length > 0 && isFit(texts);
+  });
+  return at[field] !== undefined || found < 0
+    ? table
+    : withTitles(table, new Map([[found, expected[field].title]]));
 }

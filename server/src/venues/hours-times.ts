@@ -9,6 +9,9 @@ type TimeCells = RowCells<'from' | 'to' | 'times' | 'duration'>;
 
 export type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
+/** What stands for no times. */
+export const ALL_DAY = /^(?:all|full|whole|entire)[- ]?day$/i;
+
 const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the evening.';
 
 export const BOTH_TIMES = 'write both times of the permit, such as 6:00 PM - 9:00 PM.';
@@ -115,7 +118,10 @@ export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null
     return null;
   }
   if (both !== '' && from === '') {
-    if (range === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
+    const only = both.slice(0, Math.max(0, both.indexOf('(')));
+    const move =
+      parseTimesCell(only) === null ? '' : `, and move “${both.slice(only.length)}” to another column`;
+    if (range === null) fail('times', `enter two times like 6:00 PM - 9:00 PM${move}.`);
     return range;
   }
   // '6:00' before '9:00 PM' is in the evening, too; and one cell may have both

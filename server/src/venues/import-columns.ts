@@ -6,7 +6,7 @@ const SCHOOL_NAMES =
 const GYM_NAMES = 'Gym Name, Gyms, Gymnasium, Space, Room, Rm, Area, Resource';
 /** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
 const PLACE_NAMES =
-  'Facility, Facility Name, Facilities, Location, Location Name, Locations, Venue, Venue Name, Place, Site / Space, Site / Room, Facility / Space, Facility / Room, Building / Room, Building / Space, School / Gym, School / Room, Resources, Item Name';
+  'Facility, Facility Name, Facilities, Location, Location Name, Locations, Venue, Venue Name, Place, Site / Space, Site / Room, Facility / Space, Facility / Room, Building / Room, Building / Space, School / Gym, School / Room, Resources, Item Name, Where';
 
 export const VENUE_COLUMNS = {
   school: fileColumn('School', {
@@ -108,7 +108,7 @@ export const CLOSURE_COLUMNS = {
   }),
   court: fileColumn('Court', { also: 'Courts, Ct' }),
   reason: fileColumn('Reason', {
-    also: 'Why, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
+    also: 'Why, Reason for Closing, Reason for Closure, Closure Reason, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
   }),
   isOpen: fileColumn('Available', { also: 'Is Available, Open, Is Open' }),
   isClosed: fileColumn('Closed', { also: 'Is Closed, Status, Gym Status' }),

@@ -24,16 +24,7 @@ import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { withColumnAbove } from './column-above.ts';
 import type { FileDays } from './file-days.ts';
 import { LEAVES_OUT, readDays } from './hours-days.ts';
-import {
-  allGyms,
-  type CourtPlace,
-  gymCell,
-  isSomeOfAll,
-  readCourts,
-  refuseUnreadRoom,
-  SOME_SCHOOLS,
-  severalIn,
-} from './hours-places.ts';
+import { allGyms, type CourtPlace, gymCell, readCourts, readSchool, severalIn } from './hours-places.ts';
 import { BOTH_TIMES, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
@@ -51,18 +42,12 @@ type Name = ReturnType<typeof foldName>;
 type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
 
 function readPermitPlace(cells: PermitCells, places: PlaceNames) {
-  const { cell, fail } = cells;
-  const school = parseNameCell(cell('school'));
+  const missing = 'please name one that is among the venues.';
+  const school = readSchool(cells, places, missing);
   const gym = parseNameCell(gymCell(cells));
-  if (gym === null) refuseUnreadRoom(cells);
-  if (school === null || (gym === null && gymCell(cells) !== '')) {
-    fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
-    return null;
-  }
-  if (isSomeOfAll(school.key)) {
-    fail('school', SOME_SCHOOLS);
-    return null;
-  }
+  const isUnnamed = gym === null && gymCell(cells) !== '';
+  if (isUnnamed) cells.fail('gym', missing);
+  if (school === null || isUnnamed) return null;
   const ofCourt = (found: ReturnType<PlaceNames['findGym']>) =>
     isFound(found) ? readCourts(cells, found, places) : found;
   const schools = severalIn(school.shown, (name) => places.schoolCalled(name)) ?? [];

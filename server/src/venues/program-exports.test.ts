@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withMonthFirst } from './file-days.ts';
 import { useGyms } from './testing/venue-calls.ts';
 
 const admin = useGyms(
@@ -210,6 +211,12 @@ describe('days', () => {
     ]);
     expect(texts[0]).toContain('Dec 7, 2026 – Mar 1, 2027');
     expect(message).toContain('Days such as 7/12/2026 were read with the day first.');
+    const order = 'day-first';
+    expect(['1/2-3/2', '24-25/12', '2026-12-24/25'].map((text) => withMonthFirst(text, { order }))).toEqual([
+      '2/1-2/3',
+      '12/24-25',
+      '2026-12-24/25',
+    ]);
   });
 
   it('are never one where a column that is not read has a later end', async () => {

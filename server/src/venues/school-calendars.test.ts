@@ -174,6 +174,26 @@ describe('a school’s calendar', () => {
   });
 });
 
+it('a list of closures is no calendar where a column with any name has its schools, or schools are its columns', async () => {
+  const file = csv(
+    ['Date', 'Reason', 'Closed at'],
+    ['12/9/2026', 'No school', 'Salk'],
+    ['12/24/2026', 'No school', 'All'],
+  );
+  const { rows, questions } = await admin.read('closures', file);
+  expect([questions, rows.map(({ text }) => text)]).toEqual([
+    [],
+    ['Wed, Dec 9, 2026, Salk: No school', 'Thu, Dec 24, 2026, all schools: No school'],
+  ]);
+  const grid = await admin.preview(
+    'closures',
+    csv(['Date', 'Salk', 'Reason'], ['12/9/2026', 'X', 'No school']),
+  );
+  expect(grid.json().error).toBe(
+    'Nothing was imported: schools have columns of their own (Salk). Remove the column Reason, or write a row for each school with its name in a column School.',
+  );
+});
+
 it('a list of closures whose school is blank in one row only is refused with that row', async () => {
   const answer = await admin.preview(
     'closures',

@@ -7,9 +7,9 @@ import { lineName, placeOf } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 import { linesText } from '#imports/file-questions.ts';
-import { findColumns, refuseFile, type Table, withTitles } from '#platform/files/read/table.ts';
+import { findColumns, refuseFile, type Table, textsIn, withTitles } from '#platform/files/read/table.ts';
 import type { CourtPart } from './change-parts.ts';
-import { isOfRooms } from './hours-roles.ts';
+import { isOfRooms, withTitleByCells } from './hours-roles.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
 import { withSchoolsOfGyms } from './named-gyms.ts';
@@ -121,7 +121,7 @@ function readCourts({ cell, has, fail }: VenueCells, areCounts: boolean): Name[]
   }
   if (areCounts && text === '') return [];
   const field = areCounts ? 'courts' : 'courtCount';
-  if (areCounts || (has('courtCount') && cell('courts') === '')) {
+  if (areCounts || (cell('courtCount') !== '' && cell('courts') === '')) {
     const count = Number(cell(field));
     if (Number.isInteger(count) && count >= 1 && count <= MAX_COURTS) return numbered(count);
     fail(field, `enter how many courts the gym has, from 1 to ${MAX_COURTS}.`);
@@ -239,6 +239,25 @@ function withSeveralGyms(table: Table, places: PlaceNames): Table {
   return { ...table, rows };
 }
 
+const COUNT_BEHIND = /^(.*?) ?\((\d{1,2} (?:full )?courts?)\)$/i;
+
+/** The table with a column of courts for 'Pond Gym (2 courts)', if it has none. */
+function withCountsInNames(table: Table): Table {
+  const { gym, school, courts, courtCount } = findColumns(table, VENUE_COLUMNS).at;
+  const at = gym ?? school ?? table.columns.findIndex((column) => foldHeader(column) === 'name');
+  const isLacking = courts === undefined && courtCount === undefined;
+  if (!isLacking || !textsIn(table, at).some((text) => COUNT_BEHIND.test(text))) return table;
+  const rows = table.rows.map((row) => {
+    const text = row.cells[at] ?? '';
+    const [, name = text, count = ''] = COUNT_BEHIND.exec(text.trim()) ?? [];
+    return { ...row, cells: [...row.cells.with(at, name), count] };
+  });
+  return { ...table, columns: [...table.columns, VENUE_COLUMNS.courts.title], rows };
+}
+
+/** '4 Elm St, Maplewood, NJ 08857' */
+const ADDRESS = /^\d+ [^,]+,.*\b\d{5}\b/;
+
 const COURTS_ARE = [
   { answer: 'count', label: 'How many courts there are: 2 means the courts 1 and 2' },
   { answer: 'names', label: 'The name of a court: 2 means one court, called 2' },
@@ -248,7 +267,13 @@ const COURTS_ARE = [
 export async function readVenueRows(file: Table, places: PlaceNames): Promise<RowsRead<VenueRow>> {
   const counts = file.columns.findIndex((column) => /^# ?courts$/i.test(column));
   const counted = withTitles(file, new Map(counts < 0 ? [] : [[counts, VENUE_COLUMNS.courtCount.title]]));
-  const table = withSeveralGyms(withSchoolsOfGyms(withFacilities(counted), places), places);
+  const located = withTitleByCells(counted, VENUE_COLUMNS, 'address', (texts) =>
+    texts.every((text) => ADDRESS.test(text)),
+  );
+  const table = withSeveralGyms(
+    withSchoolsOfGyms(withFacilities(withCountsInNames(located)), places),
+    places,
+  );
   const isOpen = mayBeCounts(table);
   const read = await readRows(
     table,
