@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 65_118, files: 495 },
+  { part: 'server', lines: 65_119, files: 495 },
   { part: 'domain', lines: 17_797, files: 202 },
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },

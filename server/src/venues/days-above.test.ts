@@ -123,7 +123,7 @@ describe('columns of weekdays', () => {
       `Salk: Mondays 6:00 PM – 8:00 PM, ${until}`,
       `Salk: Thursdays 7:00 PM – 9:00 PM, ${until}`,
     ]);
-    expect(await grid('S,S,Rm', '9 AM-1 PM,1-5 PM,Gym')).toEqual([
+    expect(await grid('S,S,R-M', '9 AM-1 PM,1-5 PM,Gym')).toEqual([
       `Salk: Saturdays 9:00 AM – 1:00 PM, ${until}`,
       `Salk: Sundays 1:00 PM – 5:00 PM, ${until}`,
     ]);

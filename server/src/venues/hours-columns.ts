@@ -223,8 +223,9 @@ function weekdaysAbove(columns: readonly string[], position: number): Weekday[] 
   const own = name.replace(START_OR_END, '').trim();
   const [single, ...others] = parseWeekdaysCell(foldHeader(own), letters) ?? [];
   if (single !== undefined && others.length === 0) return [single];
-  // "Rm" is a room
-  return /\p{L}\P{L}+\p{L}/u.test(own) ? (parseWeekdaysCell(own, letters) ?? []) : [];
+  // "Rm" and "R-M" are rooms
+  const isNamed = Object.values(PERMIT_COLUMNS).some(({ names }) => names.includes(foldHeader(own)));
+  return !isNamed && /\p{L}\P{L}+\p{L}/u.test(own) ? (parseWeekdaysCell(own, letters) ?? []) : [];
 }
 
 /** The columns of weekdays: one with marks or times, or one with the start and one with the end. */
