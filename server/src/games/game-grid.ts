@@ -116,7 +116,7 @@ function readOpponent(cell: string): Game {
   return { start, division: '', home: '', away: text };
 }
 
-/** Positions of the columns in whose cells games stand; none if the table is no grid. @throws AppError INVALID_INPUT */
+/** Positions of the columns in whose cells games stand; none if the table is no grid. */
 function columnsAcross({ columns, rows }: Pick<Table, 'columns' | 'rows'>, team: number): number[] {
   const shapes = columns.map((column) => shapeOf(readHeading(column)));
   const games = rows.filter((row) => layoutOfRow(columns, row.cells) === null && !isAlone(row));
@@ -133,14 +133,10 @@ function columnsAcross({ columns, rows }: Pick<Table, 'columns' | 'rows'>, team:
   const texts = across.flatMap(textsAt);
   const isOfGames = shape !== '' && texts.filter(isGame).length * 2 >= texts.length;
   if (across.length < LEAST_ACROSS || !isOfGames || (team >= 0 && !shape.includes('date'))) return [];
-  const { place, school, gym } = findColumns({ columns }, GAME_COLUMNS).at;
+  const { date, start, place, school, gym } = findColumns({ columns }, GAME_COLUMNS).at;
+  if (shape === 'place' && date === undefined && start === undefined) return [];
   // the gym of a team is not where it plays away
   if (team >= 0 && [place, school, gym].some((at) => new Set(textsAt(at)).size > 1)) return [];
-  const same = across.find((at) => across.some((other) => other < at && columns[other] === columns[at]));
-  if (same !== undefined)
-    throw refuseFile(
-      `This grid has several columns "${columns[same]}". Write the gym before each court, such as "Salk 1", and upload the file again.`,
-    );
   return across;
 }
 
@@ -158,7 +154,7 @@ function cellsOf(table: Table, across: readonly number[], read: (cell: string) =
   return table.rows.flatMap((row): { row: TableRow; cell: GridCell | null }[] => {
     const { cells } = row;
     if (isHeader(row)) {
-      headings = cells;
+      if (across.some((at) => isFilled(cells[at]))) headings = cells;
       return [];
     }
     const filled = across.filter((at) => !isNoAnswer(cells[at] ?? ''));
@@ -187,7 +183,8 @@ export function isHeaderOfGameGrid(cells: readonly string[]): boolean {
 }
 
 /** Whether a table that may be of another kind is a grid of games: most of its cells say so with "vs" or "@". */
-export function isGameGrid({ columns, rows }: Pick<Table, 'columns' | 'rows'>): boolean {
+export function isGameGrid(table: Pick<Table, 'columns' | 'rows'>): boolean {
+  const { columns, rows } = withFirstTitle(table);
   const across = columnsAcross({ columns, rows }, columns.findIndex(isOwnTeam));
   const texts = across.flatMap((at) => rows.map(({ cells }) => cells[at] ?? '')).filter(isFilled);
   return texts.length > 0 && texts.filter(isVersus).length * 2 >= texts.length;
@@ -199,14 +196,21 @@ export function withGames(table: Table): Table {
   const hasSides = home !== undefined && away !== undefined;
   if (hasSides || matchupColumn(table.columns, table.rows) >= 0 || oneSidedColumns(table.columns) !== null)
     return table;
-  const team = table.columns.findIndex(isOwnTeam);
-  const timed = withFirstTitle(table);
-  const across = columnsAcross(timed, team);
-  return across.length === 0 ? table : withRowsOfGames(timed, across, team >= 0);
+  const titled = withFirstTitle(table);
+  const team = titled.columns.findIndex(isOwnTeam);
+  const across = columnsAcross(titled, team);
+  if (across.length === 0) return table;
+  const names = across.map((at) => titled.columns[at]);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined)
+    throw refuseFile(
+      `This grid has several columns "${twice}". Write the gym before each court, such as "Salk 1", and upload the file again.`,
+    );
+  return withRowsOfGames(titled, across, team >= 0);
 }
 
 /** The table with a title above the days or times in a first column without a name. */
-function withFirstTitle(table: Table): Table {
+function withFirstTitle<Kept extends Pick<Table, 'columns' | 'rows'>>(table: Kept): Kept {
   const texts = table.rows.flatMap((row) => (isAlone(row) ? [] : (row.cells[0] ?? ''))).filter(isFilled);
   const field = texts.every((text) => dayOf(text) !== '') ? 'date' : 'start';
   const isOne = field === 'date' || texts.every((text) => readStart(text).kind === 'time');

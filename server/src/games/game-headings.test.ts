@@ -297,6 +297,25 @@ describe('a grid of games', () => {
     await expect(upload).rejects.toThrow(/^This is a file of games\. Import it under /);
   });
 
+  it('is not seen in closures that have a column twice, with a dash in its cells', async () => {
+    const lines = ['Date,School,Notes,Notes', '12/24/2026,Salk,Closed - Holiday,All day - Staff'];
+    const { columns } = await readFileOf('closures', Buffer.from(lines.join('\n')));
+    expect(columns).toEqual(['Date', 'School', 'Notes', 'Notes']);
+  });
+
+  it('keeps its columns below a line that repeats only the heading of its times', async () => {
+    const { games } = await parse(
+      'Date,Time,Salk 1,Salk 2',
+      '12/5/2026,9:00,Hawks v Owls,',
+      'Date,Time,,',
+      '12/6/2026,9:00,Owls v Lynx,',
+    );
+    expect(games).toEqual([
+      '12/5/2026 | 9:00 | Hawks | Owls | Salk 1',
+      '12/6/2026 | 9:00 | Owls | Lynx | Salk 1',
+    ]);
+  });
+
   it.each([
     [
       'with two columns of the same name',
