@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 65_119, files: 495 },
+  { part: 'server', lines: 65_123, files: 495 },
   { part: 'domain', lines: 17_797, files: 202 },
   { part: 'contract', lines: 7_948, files: 68 },
   { part: 'migrations', lines: 2_897, files: 28 },
   { part: 'web', lines: 56_183, files: 582 },
-  { part: 'proof', lines: 131_464, files: 1_050 },
+  { part: 'proof', lines: 131_484, files: 1_050 },
 ];
 
 const PARTS = [

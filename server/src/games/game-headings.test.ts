@@ -306,12 +306,13 @@ describe('a grid of games', () => {
   it('keeps its columns below a line that repeats only the heading of its times', async () => {
     const { games } = await parse(
       'Date,Time,Salk 1,Salk 2',
-      '12/5/2026,9:00,Hawks v Owls,',
+      '12/5/2026,9:00,Hawks v Owls,Stars v Foxes',
       'Date,Time,,',
       '12/6/2026,9:00,Owls v Lynx,',
     );
     expect(games).toEqual([
       '12/5/2026 | 9:00 | Hawks | Owls | Salk 1',
+      '12/5/2026 | 9:00 | Stars | Foxes | Salk 2',
       '12/6/2026 | 9:00 | Owls | Lynx | Salk 1',
     ]);
   });
