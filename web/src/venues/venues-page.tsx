@@ -3,6 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
+import { leagueClock } from '#league-time/league-clock.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
@@ -32,12 +33,15 @@ import { closureList, permitList, venueList, waitingEffect } from './queries.ts'
 
 /** /admin/venues: schools, gyms and courts, permits and closures, by hand and from files. */
 export function VenuesPage() {
-  const venues = useQuery(venueList);
   const selected = useSelectedSeason();
   const setUpPath = useSetUpPath();
-  const hours = useQuery(permitList(selected));
-  // with the gyms and not after them
+  // before the calls of the page's other parts, and not one after the other
+  usePrefetchQuery(venueList);
+  usePrefetchQuery(permitList(selected));
   usePrefetchQuery(closureList(selected));
+  usePrefetchQuery(leagueClock);
+  const venues = useQuery(venueList);
+  const hours = useQuery(permitList(selected));
   const isPrinting = useIsPrinting();
   // shown once: other queries that failed with it show no message
   const areGymsMissing = venues.isError && !venues.data;
