@@ -35,16 +35,12 @@ export function createAvailability({ db, feed, clock, settings }: Portal): DayCa
       return daysOf({ start: current.start, end: next.end });
     },
     async read(only, now) {
-      const dates = only ?? [];
+      const days = only ?? [];
       const { timeZone, releaseDays } = settings.current();
       const gamesUntil = lastReleasedDate(now.date, releaseDays);
-      const [first = now.date, last = first] = [dates[0], dates.at(-1)];
-      const slots = Map.groupBy(
-        await listOpenSlots(db, { first, last, only: dates, now, gamesUntil }),
-        ({ date }) => date,
-      );
+      const slots = Map.groupBy(await listOpenSlots(db, { days, now, gamesUntil }), ({ date }) => date);
       return new Map(
-        dates.map((date) => [date, toOpenDay(date, slots.get(date) ?? [], { now, timeZone, releaseDays })]),
+        days.map((date) => [date, toOpenDay(date, slots.get(date) ?? [], { now, timeZone, releaseDays })]),
       );
     },
     build(days, before) {

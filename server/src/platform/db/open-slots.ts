@@ -118,25 +118,25 @@ export type OpenSlot = {
 };
 
 /**
- * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
+ * The approved slots of the active season on these days that start after `now`, carry no blocking entry and
  * have none on any part of their time, and are not kept for games, in order of date, time, school, gym and court (short court names first: 2 before 10).
- * @param period.only if given, only these of the days
  * @param period.without entries whose time does not count as free either, canceled or not
  */
 export async function listOpenSlots(
   db: Db,
-  period: {
-    first: string;
-    last: string;
-    only?: readonly string[];
+  period: ({ first: string; last: string } | { days: readonly string[] }) & {
     now: { date: string; time: string };
     /** the last day whose slots for games are open for practices */
     gamesUntil: string;
     without?: readonly number[];
   },
 ): Promise<OpenSlot[]> {
-  const { first, last, only, now, gamesUntil, without = [] } = period;
-  const onlyDays = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
+  const { now, gamesUntil, without = [] } = period;
+  // one condition: PostgreSQL multiplies the guesses of several, expects one slot, and then compares each with each entry
+  const onTheseDays =
+    'days' in period
+      ? sql`s.slot_date = any(${period.days as string[]}::date[])`
+      : sql`s.slot_date between ${period.first} and ${period.last}`;
   // a separate condition, because an `or` would keep both from using their indexes
   const notThere =
     without.length === 0
@@ -152,7 +152,7 @@ export async function listOpenSlots(
     join court_place p on p.court_id = s.court_id
     left join (select slot_id, max(held_until) as held_until from held_slot group by slot_id) h on h.slot_id = s.id
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.slot_date between ${first} and ${last} ${onlyDays}
+      and ${onTheseDays}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and ${isReleased(gamesUntil)}
       and ${freeOf(BLOCKED)} ${notThere}
