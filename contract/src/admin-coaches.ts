@@ -60,6 +60,7 @@ export type NewCoach = z.output<typeof coachSchema>;
 
 const COACHES = 'Choose up to 2,000 coaches.';
 const teamNameSchema = nameSchema('Enter a team name.');
+const divisionNameSchema = nameSchema('Enter a division.');
 const teamParamsSchema = z.strictObject({ id: idParamSchema('Team not found.') });
 const coachParamsSchema = z.strictObject({ id: idParamSchema('Coach not found.') });
 
@@ -83,18 +84,19 @@ export const addTeam = {
   summary:
     'Adds a team to the active season, and its division if that is new. If the team exists, it is returned unchanged',
   body: z.strictObject({
-    divisionName: nameSchema('Enter a division.'),
+    divisionName: divisionNameSchema,
     teamName: teamNameSchema,
     coach: coachSchema.optional(),
   }),
   answer: z.object({ id: z.int(), isNew: z.boolean(), message: z.string() }),
 } satisfies Endpoint;
 
-export const renameTeam = {
+export const changeTeam = {
   access: 'admin',
-  summary: 'Renames a team; its coaches and bookings stay',
+  summary:
+    'Renames a team, or moves it to another division, which is added if it is new; its coaches, entries and players stay',
   params: teamParamsSchema,
-  body: z.strictObject({ teamName: teamNameSchema }),
+  body: z.strictObject({ teamName: teamNameSchema, divisionName: divisionNameSchema.optional() }),
   answer: messageSchema,
 } satisfies Endpoint;
 

@@ -212,7 +212,7 @@ export const routes = {
   listLeagueTeams: { method: 'GET', url: '/admin/teams' },
   exportCoaches: { method: 'POST', url: '/admin/teams/export', reads: true },
   addTeam: { method: 'POST', url: '/admin/teams', repeatable: true },
-  renameTeam: { method: 'PUT', url: '/admin/teams/:id', repeatable: true },
+  changeTeam: { method: 'PUT', url: '/admin/teams/:id', repeatable: true },
   removeTeam: { method: 'DELETE', url: '/admin/teams/:id', repeatable: true },
   previewWithdrawal: { method: 'POST', url: '/admin/teams/:id/withdraw/preview', reads: true },
   withdrawTeam: { method: 'POST', url: '/admin/teams/:id/withdraw' },

@@ -394,7 +394,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       coach: { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' },
     },
   }),
-  renameTeam: (league) => ({ params: { id: String(league.owls.id) }, body: { teamName: 'Owls' } }),
+  changeTeam: (league) => ({ params: { id: String(league.owls.id) }, body: { teamName: 'Owls' } }),
   removeTeam: () => ({ params: { id: '4711' } }),
   previewWithdrawal: (league) => ({ params: { id: String(league.owls.id) }, body: WITHDRAWAL }),
   withdrawTeam: (league) => ({

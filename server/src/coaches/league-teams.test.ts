@@ -197,7 +197,7 @@ describe('adding a team', () => {
   });
 });
 
-describe('renaming a team', () => {
+describe('renaming or moving a team', () => {
   it('keeps the coaches of a renamed team, and shows its new name in the schedule immediately', async () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }));
@@ -229,6 +229,38 @@ describe('renaming a team', () => {
       fields: { teamName: sentence },
     });
     expect((await calls.rename(stage.league.girlsHawks.id, 'Owls')).statusCode).toBe(200);
+  });
+
+  it('moves a team to another division, also a new one, with its coaches and bookings', async () => {
+    const slot = stage.slot('thisWeek');
+    await stage.coach.reserve(stage.body(slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }));
+    const booked = async () => {
+      const rows = (await stage.admin.get('/admin/combined-schedule')).json<Record<string, unknown>[]>();
+      const row = rows.find((each) => each.AvailabilityId === slot.id);
+      return [row?.DivisionName, row?.HomeTeam];
+    };
+    expect(await booked()).toEqual(['Boys 3-4', 'Hawks']);
+    const { id } = stage.league.boysHawks;
+    expect((await calls.rename(id, 'Hawks', 'Boys 5-6')).json()).toEqual({
+      message: 'Hawks is in Boys 5-6 now. Its coaches, bookings and players stay.',
+    });
+    expect(await booked()).toEqual(['Boys 5-6', 'Hawks']);
+    expect(await calls.lines()).toContain('Boys 5-6 Hawks: coach@example.org, new@example.org');
+    expect((await calls.rename(id, 'Falcons', 'boys 3-4')).json()).toEqual({
+      message:
+        'Hawks is now called Falcons. Falcons is in Boys 3-4 now. Its coaches, bookings and players stay.',
+    });
+    expect(await booked()).toEqual(['Boys 3-4', 'Falcons']);
+  });
+
+  it('does not move a team to a division that has a team with its name', async () => {
+    const sentence = 'There is already a team called “Hawks” in Boys 3-4.';
+    expect(refusalOf(await calls.rename(stage.league.girlsHawks.id, 'Hawks', 'Boys 3-4'))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: sentence,
+      fields: { teamName: sentence },
+    });
   });
 
   it('gives a name to only one of two teams at the same time', async () => {

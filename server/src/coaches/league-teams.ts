@@ -45,17 +45,37 @@ export const addTeam = (portal: Portal, { divisionName, teamName, coach }: NewTe
     return { id: team.id, isNew: added !== undefined, message: `${first} ${second}` };
   });
 
-/** @throws AppError NOT_FOUND | IN_USE if the division has a team with that name | WRONG_STATE | ALREADY_RUNNING */
-export const renameTeam = (portal: Portal, id: number, teamName: string): Promise<{ message: string }> =>
+/**
+ * Renames a team, or moves it to another division, which is added if it is new. Its coaches, entries and players stay.
+ * @throws AppError NOT_FOUND | IN_USE if the division has a team with that name | WRONG_STATE | ALREADY_RUNNING | BUSY
+ */
+export const changeTeam = (
+  portal: Portal,
+  id: number,
+  { teamName, divisionName }: { teamName: string; divisionName?: string | undefined },
+): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
     const name = foldName(teamName);
     const team = await lockTeam(tx, seasonId, id);
     if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
-    if (team.withdrawnAt !== null) throw new AppError('WRONG_STATE', `${team.name} can’t be renamed.`);
-    const other = await findTeam(tx, team.divisionId, name.key);
-    if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
-    await tx.updateTable('team').set({ name: name.shown, nameKey: name.key }).where('id', '=', id).execute();
-    return { message: renamedText(team.name, name) };
+    if (team.withdrawnAt !== null)
+      throw new AppError('WRONG_STATE', `${team.name} can’t be renamed or moved.`);
+    const division =
+      divisionName === undefined
+        ? { id: team.divisionId, name: team.divisionName }
+        : await lockDivision(tx, seasonId, foldName(divisionName));
+    if (division === null) throw changedMeanwhile();
+    const other = await findTeam(tx, division.id, name.key);
+    if (other !== null && other.id !== id) throw nameTaken(other.name, division.name);
+    await tx
+      .updateTable('team')
+      .set({ name: name.shown, nameKey: name.key, divisionId: division.id })
+      .where('id', '=', id)
+      .execute();
+    const renamed = renamedText(team.name, name);
+    if (division.id === team.divisionId) return { message: renamed };
+    const moved = `${name.shown} is in ${division.name} now. Its coaches, bookings and players stay.`;
+    return { message: team.name === name.shown ? moved : `${renamed} ${moved}` };
   });
 
 /**

@@ -5,7 +5,7 @@ import type { Portal } from '#portal.ts';
 import { logExport } from '#security/log.ts';
 import { changeCoach, linkCoach, unlinkCoach } from './change-coaches.ts';
 import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
-import { addTeam, exportCoaches, listLeagueTeams, removeTeam, renameTeam } from './league-teams.ts';
+import { addTeam, changeTeam, exportCoaches, listLeagueTeams, removeTeam } from './league-teams.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
 import { listSentMessages, previewMessage, sendMessage } from './message-coaches.ts';
 import { previewWithdrawal } from './withdraw/plan-team-withdrawal.ts';
@@ -27,7 +27,7 @@ export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<M
       return sendFile(call, await exportCoaches(portal, format));
     },
     addTeam: (_call, input) => addTeam(portal, input),
-    renameTeam: (_call, input) => renameTeam(portal, input.id, input.teamName),
+    changeTeam: (_call, { id, ...input }) => changeTeam(portal, id, input),
     removeTeam: (call, input) => removeTeam(portal, call.caller, input.id),
     previewWithdrawal: (_call, { id, ...request }) => previewWithdrawal(portal, id, request),
     withdrawTeam: (call, input) => withdrawTeam(portal, call, input),

@@ -229,7 +229,7 @@ const MATRIX: Record<RouteName, Answers> = {
 
   listLeagueTeams: adminOnly(200),
   addTeam: adminOnly(200),
-  renameTeam: adminOnly(200),
+  changeTeam: adminOnly(200),
   removeTeam: adminOnly(200),
   previewWithdrawal: adminOnly(200),
   withdrawTeam: adminOnly('WRONG_STATE'),

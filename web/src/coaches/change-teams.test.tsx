@@ -71,11 +71,28 @@ describe('Changing a team on CoachesPage', () => {
   it('renames a team', async () => {
     const body = { message: 'Hawks are now called Owls.' };
     const { press, changes } = await showLeague({ 'PUT /api/admin/teams/1': { body } });
-    await choose('Hawks, Boys 3-4', 'Rename', press);
+    await choose('Hawks, Boys 3-4', 'Rename or move', press);
     type('Team name', ' Owls ');
     await press(button('Save'));
     await waitFor(() => expect(newestToast()?.text).toBe(body.message));
-    expect(changes()).toEqual([['PUT', '/api/admin/teams/1', { teamName: 'Owls' }]]);
+    expect(changes()).toEqual([
+      ['PUT', '/api/admin/teams/1', { divisionName: 'Boys 3-4', teamName: 'Owls' }],
+    ]);
+  });
+
+  it('moves a team to another division after saying what becomes of its games', async () => {
+    const body = { message: 'Hawks is in Girls 5-6 now.' };
+    const { press, changes } = await showLeague({ 'PUT /api/admin/teams/1': { body } });
+    await choose('Hawks, Boys 3-4', 'Rename or move', press);
+    expect(screen.queryByText(/Games stay in the schedule/)).toBeNull();
+    const division = within(screen.getByRole('dialog')).getByLabelText('Division');
+    fireEvent.change(division, { target: { value: 'Girls 5-6' } });
+    expect(screen.getByText(/Games stay in the schedule/)).toBeTruthy();
+    await press(button('Save'));
+    await waitFor(() => expect(newestToast()?.text).toBe(body.message));
+    expect(changes()).toEqual([
+      ['PUT', '/api/admin/teams/1', { divisionName: 'Girls 5-6', teamName: 'Hawks' }],
+    ]);
   });
 
   it('removes a team after a confirmation and shows why it cannot be removed', async () => {
@@ -90,7 +107,7 @@ describe('Changing a team on CoachesPage', () => {
     });
     await press(button('Actions for Hawks, Boys 3-4'));
     expect(choices()).toEqual([
-      ...['Add coach', 'Rename', 'Calendar', 'Share with families'],
+      ...['Add coach', 'Rename or move', 'Calendar', 'Share with families'],
       ...['Merge into…', 'Withdraw…', 'Remove'],
     ]);
     fireEvent.keyDown(document, { key: 'Escape' });

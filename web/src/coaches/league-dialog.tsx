@@ -5,7 +5,7 @@ import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
 import { PersonDialog } from '#people/person-dialog.tsx';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { FormDialog } from '#shared/form-dialog.tsx';
-import { trimmed } from '#shared/use-form.ts';
+import { type Form, trimmed } from '#shared/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import {
@@ -37,12 +37,10 @@ type LeagueDialogProps = {
 export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogProps) {
   const league = useLeagueChange();
   switch (dialog.what) {
-    case 'add-team': {
-      const divisions = [...new Set(teams.map(({ divisionName }) => divisionName))];
-      return <AddTeamDialog divisions={divisions} division={division} onClose={onClose} />;
-    }
-    case 'rename-team':
-      return <RenameTeamDialog team={dialog.team} onClose={onClose} />;
+    case 'add-team':
+      return <AddTeamDialog teams={teams} division={division} onClose={onClose} />;
+    case 'change-team':
+      return <ChangeTeamDialog teams={teams} team={dialog.team} onClose={onClose} />;
     case 'add-coach':
       return <AddCoachDialog team={dialog.team} onClose={onClose} />;
     case 'edit-coach':
@@ -134,17 +132,42 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
   }
 }
 
+type TeamFieldsProps = {
+  form: Pick<Form<{ divisionName: string; teamName: string }>, 'field'>;
+  /** those of the league; any division that they do not have becomes a new one */
+  teams: readonly LeagueTeam[];
+};
+
+function TeamFields({ form: { field }, teams }: TeamFieldsProps) {
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        {...field('divisionName')}
+        label="Division"
+        list={listId}
+        maxLength={MAX_NAME_LENGTH}
+        hint="Choose or type a new division."
+      />
+      <datalist id={listId}>
+        {[...new Set(teams.map(({ divisionName }) => divisionName))].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextInput {...field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />
+    </>
+  );
+}
+
 type AddTeamDialogProps = {
-  /** existing divisions to choose from; any other name creates a new one */
-  divisions: readonly string[];
+  teams: readonly LeagueTeam[];
   /** the preselected division */
   division: string;
   onClose: () => void;
 };
 
 /** Adds a team and optionally its first coach. */
-function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
-  const listId = useId();
+function AddTeamDialog({ teams, division, onClose }: AddTeamDialogProps) {
   return (
     <FormDialog
       {...useLeagueChange()}
@@ -168,19 +191,7 @@ function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
     >
       {(form) => (
         <>
-          <TextInput
-            {...form.field('divisionName')}
-            label="Division"
-            list={listId}
-            maxLength={MAX_NAME_LENGTH}
-            hint="Choose or type a new division."
-          />
-          <datalist id={listId}>
-            {divisions.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <TextInput {...form.field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />
+          <TeamFields form={form} teams={teams} />
           <fieldset className="grid gap-4 border-t border-line pt-4">
             <legend className="float-start mb-2 w-full font-bold">First coach (optional)</legend>
             <CoachFields form={form} hint={messages.emailHint} />
@@ -191,18 +202,31 @@ function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
   );
 }
 
-/** Renames a team; its coaches and bookings stay. */
-function RenameTeamDialog({ team, onClose }: { team: LeagueTeam; onClose: () => void }) {
+type ChangeTeamDialogProps = { teams: readonly LeagueTeam[]; team: LeagueTeam; onClose: () => void };
+
+/** Renames a team or moves it to another division; its coaches, entries and players stay. */
+function ChangeTeamDialog({ teams, team, onClose }: ChangeTeamDialogProps) {
   return (
     <FormDialog
       {...useLeagueChange()}
-      title={`Rename ${team.name}`}
-      start={{ teamName: team.name }}
-      required={['teamName']}
-      send={(typed) => call('renameTeam', { params: { id: team.id }, body: trimmed(typed) })}
+      title={`Rename or move ${team.name}`}
+      size="form"
+      start={{ divisionName: team.divisionName, teamName: team.name }}
+      required={['divisionName', 'teamName']}
+      send={(typed) => call('changeTeam', { params: { id: team.id }, body: trimmed(typed) })}
       onClose={onClose}
     >
-      {({ field }) => <TextInput {...field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />}
+      {(form) => (
+        <>
+          <TeamFields form={form} teams={teams} />
+          {form.values.divisionName.trim() !== team.divisionName && (
+            <p>
+              Its coaches, bookings and players move with it. Games stay in the schedule: cancel those that it
+              no longer plays, or generate the games again.
+            </p>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

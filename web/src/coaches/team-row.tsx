@@ -11,7 +11,7 @@ import { nameOf } from './team-filters.ts';
 /** The dialog to open. */
 export type OpenDialog =
   | { what: 'add-team' }
-  | { what: 'rename-team'; team: LeagueTeam }
+  | { what: 'change-team'; team: LeagueTeam }
   | { what: 'withdraw-team' | 'merge-team'; team: LeagueTeam }
   | { what: 'remove-team'; team: LeagueTeam }
   | { what: 'calendar' | 'share'; team: LeagueTeam }
@@ -143,7 +143,7 @@ export function TeamMenu({ team, onOpen }: TeamMenuProps) {
       ? [calendar]
       : [
           choice('Add coach', { what: 'add-coach', team }),
-          choice('Rename', { what: 'rename-team', team }),
+          choice('Rename or move', { what: 'change-team', team }),
           calendar,
           choice('Share with families', { what: 'share', team }),
           choice('Merge into…', { what: 'merge-team', team }),

@@ -16,7 +16,8 @@ export function leagueCalls(stage: BookingStage) {
     remove,
     add: (divisionName: unknown, teamName: unknown, coach?: object) =>
       stage.admin.post('/admin/teams', { divisionName, teamName, ...(coach && { coach }) }),
-    rename: (id: number | string, teamName: unknown) => stage.admin.put(`/admin/teams/${id}`, { teamName }),
+    rename: (id: number | string, teamName: unknown, divisionName?: string) =>
+      stage.admin.put(`/admin/teams/${id}`, { teamName, divisionName }),
     removeTeam: (id: number | string) => remove(`/admin/teams/${id}`),
     link: (teamId: number | string, coach: unknown) =>
       stage.admin.post(`/admin/teams/${teamId}/coaches`, coach),
