@@ -19,7 +19,7 @@ const tradeSchema = z.object({
   isToOwn: z.boolean(),
   offered: practicePlaceSchema,
   /** null if the practice is given away */
-  wanted: practicePlaceSchema.nullable(),
+  requested: practicePlaceSchema.nullable(),
   /** why the caller can't accept an open offer to its team now, as a sentence; '' otherwise */
   problem: z.string(),
   /** identifies the offered practice in lists of practices */
@@ -90,7 +90,7 @@ export const offerTrade = {
     AvailabilityId: idSchema(NO_PRACTICE),
     toTeamId: idSchema('Please choose a team.'),
     /** null to give the practice away */
-    wantedEntryId: idSchema('Please choose a practice of the other team.').nullable(),
+    requestedEntryId: idSchema('Please choose a practice of the other team.').nullable(),
   }),
   answer: tradedSchema,
 } satisfies Endpoint;

@@ -26,7 +26,7 @@ export async function readOpen(db: Db): Promise<Open> {
     select loss_item_id as "itemId", team_id, id as "offerId", slot_id from waiting_offer
     where state = 'held' and loss_item_id is not null order by id`.execute(db);
   const { rows: trades } = await sql<Open['trades'][number]>`
-    select id, from_team_id, to_team_id, wanted_entry_id is null as "isGift" from trade t
+    select id, from_team_id, to_team_id, requested_entry_id is null as "isGift" from trade t
     where state = 'open' and exists (
       select from entry e where e.id = offered_entry_id and e.state = 'active' and e.slot_id = offered_slot_id)
     order by id`.execute(db);
@@ -135,11 +135,11 @@ export async function coaching(
   const isGift = random() < 0.4;
   const toTeamId = isGift ? one(league.teams)?.id : theirs?.homeTeamId;
   if (mine === undefined || toTeamId == null || toTeamId === mine.homeTeamId) return null;
-  const wantedEntryId = isGift ? null : (theirs?.id ?? null);
+  const requestedEntryId = isGift ? null : (theirs?.id ?? null);
   return post('offer', mine.homeTeamId ?? 0, '/trades', {
     AvailabilityId: mine.slotId,
     toTeamId,
-    wantedEntryId,
+    requestedEntryId,
   });
 }
 

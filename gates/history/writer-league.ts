@@ -159,8 +159,8 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
       (select count(*) from make_up m
         where not exists (select from loss_item i where i.make_up_id = m.id))::int as "wrongOwners",
       (select count(*) from change_set where kind = 'return')::int as returns,
-      (select count(*) from trade where state = 'accepted' and wanted_entry_id is not null)::int as swaps,
-      (select count(*) from trade where state = 'accepted' and wanted_entry_id is null)::int as gifts`.execute(
+      (select count(*) from trade where state = 'accepted' and requested_entry_id is not null)::int as swaps,
+      (select count(*) from trade where state = 'accepted' and requested_entry_id is null)::int as gifts`.execute(
     db,
   );
   const counts = rows[0] ?? {};

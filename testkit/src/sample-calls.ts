@@ -279,7 +279,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listTrades: nothing,
   listTradePartners: (league) => ({ query: { AvailabilityId: String(league.slots.later[0]?.id) } }),
   offerTrade: (league) => ({
-    body: { AvailabilityId: league.slots.later[0]?.id, toTeamId: league.owls.id, wantedEntryId: null },
+    body: { AvailabilityId: league.slots.later[0]?.id, toTeamId: league.owls.id, requestedEntryId: null },
   }),
   acceptTrade: () => ({ params: { id: '4711' } }),
   declineTrade: () => ({ params: { id: '4711' } }),

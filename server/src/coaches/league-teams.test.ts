@@ -318,7 +318,7 @@ describe('removing a team', () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, HAWKS));
     const id = await entryOn(db, slot);
-    await offerTrade(stage.coach, { AvailabilityId: slot.id, toTeamId: owls.id, wantedEntryId: null });
+    await offerTrade(stage.coach, { AvailabilityId: slot.id, toTeamId: owls.id, requestedEntryId: null });
     await insertRows(db, 'giveBackLink', {
       ...{ tokenHash: Buffer.alloc(32), entryId: id, entryDate: slot.date, recipient: 'coach@example.org' },
       createdAt: stage.test.clock.now(),

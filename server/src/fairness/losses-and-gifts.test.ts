@@ -53,9 +53,9 @@ it('no longer counts a practice as taken once its gym is open again, but still w
   expect(await figuresOf('Hawks')).toEqual({ practices: 1, offers: 1 });
 });
 
-/** The Hawks offer their practice, and the Owls accept. @param wantedEntryId null to give it away */
-async function trade(wantedEntryId: number | null) {
-  const offer = { AvailabilityId: stage.at(18).id, toTeamId: stage.league.owls.id, wantedEntryId };
+/** The Hawks offer their practice, and the Owls accept. @param requestedEntryId null to give it away */
+async function trade(requestedEntryId: number | null) {
+  const offer = { AvailabilityId: stage.at(18).id, toTeamId: stage.league.owls.id, requestedEntryId };
   const id = tradeIdOf(await offerTrade(stage.coach, offer));
   expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
 }

@@ -272,7 +272,7 @@ describe('a proposal whose slot the team books as usual', () => {
   it('gives a team that gives the proposed slot away no other slot and no credit', async () => {
     await bookHeld();
     const slotId = stage.memorial.friday6.id;
-    const gift = { AvailabilityId: slotId, toTeamId: stage.league.owls.id, wantedEntryId: null };
+    const gift = { AvailabilityId: slotId, toTeamId: stage.league.owls.id, requestedEntryId: null };
     const id = tradeIdOf(await offerTrade(stage.coach, gift));
     expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
     await endProposals(stage.test.portal);

@@ -40,11 +40,14 @@ export async function acceptInTransaction(
   caller: Caller,
   id: number,
 ): Promise<Traded> {
-  const { fromTeam, toTeam, offered, wanted } = await lockOpenTradeOf(portal, tx, caller, { id, as: 'to' });
-  checkOpenTrade(await readTradeLeague(portal, tx), { toTeam, offered, wanted });
+  const { fromTeam, toTeam, offered, requested } = await lockOpenTradeOf(portal, tx, caller, {
+    id,
+    as: 'to',
+  });
+  checkOpenTrade(await readTradeLeague(portal, tx), { toTeam, offered, requested });
   // before the practices are moved, because a trade whose practices have changed counts as ended
   await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });
-  if (wanted === null) {
+  if (requested === null) {
     await givePractice(portal, tx, caller, { entryId: offered.entryId, toTeamId: toTeam.id });
   } else {
     const { slotId, startTime, endTime } = offered;
@@ -52,17 +55,17 @@ export async function acceptInTransaction(
       moves: [
         {
           entryId: offered.entryId,
-          slotId: wanted.slotId,
-          startTime: wanted.startTime,
-          endTime: wanted.endTime,
+          slotId: requested.slotId,
+          startTime: requested.startTime,
+          endTime: requested.endTime,
         },
-        { entryId: wanted.entryId, slotId, startTime, endTime },
+        { entryId: requested.entryId, slotId, startTime, endTime },
       ],
       overrideHolds: [],
       keepsWeeklyLimit: true,
       tradedWith: new Map([
         [offered.entryId, fullTeamName(toTeam)],
-        [wanted.entryId, fullTeamName(fromTeam)],
+        [requested.entryId, fullTeamName(fromTeam)],
       ]),
     }).catch((error: unknown) => {
       throw error instanceof AppError ? toCoachRefusal(error) : error;
@@ -70,7 +73,7 @@ export async function acceptInTransaction(
   }
   const [from, to] = [fullTeamName(fromTeam), fullTeamName(toTeam)];
   const message =
-    wanted === null ? `${to} has the practice now.` : `${from} and ${to} have traded practices.`;
+    requested === null ? `${to} has the practice now.` : `${from} and ${to} have traded practices.`;
   return { message, id, state: 'accepted' };
 }
 
@@ -137,7 +140,10 @@ async function lockOpenTradeOf(
 async function lockTradeOf(tx: Tx, { email }: Caller, { id, as }: TradeOfCaller): Promise<OwnTrade> {
   const unlocked = await findTrade(tx, id, email);
   checkOwn(unlocked, as);
-  const slotIds = [unlocked.offered.slotId, ...(unlocked.wanted === null ? [] : [unlocked.wanted.slotId])];
+  const slotIds = [
+    unlocked.offered.slotId,
+    ...(unlocked.requested === null ? [] : [unlocked.requested.slotId]),
+  ];
   await lockTeamsAndSlots(tx, { teamIds: [unlocked.fromTeam.id, unlocked.toTeam.id], slotIds }, email);
   await lockTrade(tx, id);
   const trade = await findTrade(tx, id, email);

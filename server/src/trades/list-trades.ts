@@ -43,7 +43,7 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
         isFromOwn,
         isToOwn,
         offered: toPracticePlace(trade.offered),
-        wanted: trade.wanted && toPracticePlace(trade.wanted),
+        requested: trade.requested && toPracticePlace(trade.requested),
         offeredAvailabilityId: trade.offered.slotId,
         problem: league !== null && isOpenToOwn(trade) ? problemOf(league, trade) : '',
         expiresAt: toWall(expiresAt),

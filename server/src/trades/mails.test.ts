@@ -17,7 +17,7 @@ beforeEach(async () => {
   const offer = {
     AvailabilityId: ofHawks.id,
     toTeamId: stage.league.owls.id,
-    wantedEntryId: await entryOn(db(), ofOwls),
+    requestedEntryId: await entryOn(db(), ofOwls),
   };
   await db().deleteFrom('mail').execute();
   id = tradeIdOf(await offerTrade(stage.coach, offer));

@@ -25,7 +25,7 @@ export type TradeOffer = {
   slotId: number;
   toTeamId: number;
   /** null to give the practice away */
-  wantedEntryId: number | null;
+  requestedEntryId: number | null;
 };
 
 /**
@@ -53,24 +53,24 @@ async function offerInTransaction(
     tx,
     {
       teamIds: [ahead.fromTeam.id, ahead.toTeam.id],
-      slotIds: [ahead.offered.slotId, ...(ahead.wanted === null ? [] : [ahead.wanted.slotId])],
+      slotIds: [ahead.offered.slotId, ...(ahead.requested === null ? [] : [ahead.requested.slotId])],
     },
     caller.email,
   );
-  const { league, fromTeam, toTeam, offered, wanted } = await planOffer(portal, tx, caller, offer);
-  if (fromTeam.id !== ahead.fromTeam.id || wanted?.slotId !== ahead.wanted?.slotId)
+  const { league, fromTeam, toTeam, offered, requested } = await planOffer(portal, tx, caller, offer);
+  if (fromTeam.id !== ahead.fromTeam.id || requested?.slotId !== ahead.requested?.slotId)
     throw new RetryTransaction();
-  checkTrade(league, { toTeamId: toTeam.id, offered, wanted });
+  checkTrade(league, { toTeamId: toTeam.id, offered, requested });
 
   await endStaleOffer(portal, tx, offered.entryId);
   const { timeZone } = portal.settings.current();
-  const practices = wanted === null ? [offered] : [offered, wanted];
+  const practices = requested === null ? [offered] : [offered, requested];
   const now = portal.clock.now();
   const expiresAt = tradeExpiresAt(
     now,
     practices.map(({ date, startTime }) => instantOf(date, startTime, timeZone)),
   );
-  const trade = { fromTeamId: fromTeam.id, toTeamId: toTeam.id, offered, wanted, expiresAt };
+  const trade = { fromTeamId: fromTeam.id, toTeamId: toTeam.id, offered, requested, expiresAt };
   const id = await insertTrade(tx, { ...trade, accountId: caller.accountId, now });
   if (id === null) throw new RetryTransaction();
   await countTeamChange(portal, tx, caller, { ...fromTeam, teamId: fromTeam.id });
@@ -88,21 +88,21 @@ async function offerInTransaction(
 async function planOffer(portal: Portal, tx: Tx, caller: Caller, offer: TradeOffer) {
   const league = await readTradeLeague(portal, tx);
   const offered = await getOwnPractice(tx, league, { slotId: offer.slotId, coachEmail: caller.email });
-  const wanted =
-    offer.wantedEntryId === null
+  const requested =
+    offer.requestedEntryId === null
       ? null
       : league.practices.find(
-          ({ entryId, teamId }) => entryId === offer.wantedEntryId && teamId === offer.toTeamId,
+          ({ entryId, teamId }) => entryId === offer.requestedEntryId && teamId === offer.toTeamId,
         );
   if (offered.teamId === offer.toTeamId) throw invalidField('toTeamId', 'Please choose another team.');
   const [fromTeam, toTeam] = [getTeam(league, offered.teamId), getTeam(league, offer.toTeamId)];
-  if (wanted === undefined) {
+  if (requested === undefined) {
     throw new AppError(
       'WRONG_STATE',
       'That practice has just been canceled or changed. Please choose another one.',
     );
   }
-  return { league, fromTeam, toTeam, offered, wanted };
+  return { league, fromTeam, toTeam, offered, requested };
 }
 
 function getTeam({ teams }: TradeLeague, teamId: number): LeagueTeam {

@@ -42,7 +42,7 @@ const offer = async (from: Trader, to: Trader): Promise<number> => {
   const answer = await offerTrade(stage.callsOn(0, from.racer), {
     AvailabilityId: from.slot.id,
     toTeamId: to.teamId,
-    wantedEntryId: to.entryId,
+    requestedEntryId: to.entryId,
   });
   expect(answer.statusCode).toBe(200);
   return tradeIdOf(answer);
@@ -94,20 +94,20 @@ describe.each([
   });
 
   it('gives a practice to only one of the teams that want it', async () => {
-    const [wanted, ...others] = (await makeTraders(4)) as [Trader, ...Trader[]];
+    const [requested, ...others] = (await makeTraders(4)) as [Trader, ...Trader[]];
     const ids: number[] = [];
-    for (const other of others) ids.push(await offer(other, wanted));
+    for (const other of others) ids.push(await offer(other, requested));
     const answers = await Promise.all(
-      ids.map((id, index) => answerTrade(stage.callsOn(portalOf(index), wanted.racer), id, 'accept')),
+      ids.map((id, index) => answerTrade(stage.callsOn(portalOf(index), requested.racer), id, 'accept')),
     );
     const outcomes = answers.map(outcomeOf);
     expect(outcomes.toSorted()).toEqual(['WRONG_STATE', 'WRONG_STATE', 'done']);
     const winner = others[outcomes.indexOf('done')];
     expect(winner).toBeDefined();
     const now = await practicesByTeam(db());
-    expect(now[wanted.teamId]).toEqual([winner?.slot.id]);
+    expect(now[requested.teamId]).toEqual([winner?.slot.id]);
     for (const other of others) {
-      expect(now[other.teamId]).toEqual([other === winner ? wanted.slot.id : other.slot.id]);
+      expect(now[other.teamId]).toEqual([other === winner ? requested.slot.id : other.slot.id]);
     }
   });
 
@@ -153,7 +153,7 @@ describe.each([
     const gift = await offerTrade(stage.callsOn(0, from.racer), {
       AvailabilityId: from.slot.id,
       toTeamId,
-      wantedEntryId: null,
+      requestedEntryId: null,
     });
     const body = await stage.bodyOf(racer, free);
     const [accept, book] = await Promise.all([

@@ -11,8 +11,8 @@ export function tradesRoutes(app: FastifyInstance, portal: Portal): void {
     listTrades: (call) => listTrades(portal, call.caller),
     listTradePartners: (call, input) => listPartners(portal, call.caller, input.AvailabilityId),
     offerTrade: (call, input) => {
-      const { AvailabilityId, toTeamId, wantedEntryId } = input;
-      const offer = { slotId: AvailabilityId, toTeamId, wantedEntryId };
+      const { AvailabilityId, toTeamId, requestedEntryId } = input;
+      const offer = { slotId: AvailabilityId, toTeamId, requestedEntryId };
       return offerTrade(portal, call, offer);
     },
     acceptTrade: (call, input) => acceptTrade(portal, call, input.id),

@@ -61,33 +61,41 @@ export function checkTradable(practice: SeasonPractice, now: LeagueNow): void {
 
 /**
  * Checks the rules of both teams.
- * @param trade.wanted null if the practice is given away
+ * @param trade.requested null if the practice is given away
  * @throws AppError SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE
  */
 export function checkTrade(
   { problemOf, teams, now }: TradeLeague,
-  { toTeamId, offered, wanted }: { toTeamId: number; offered: SeasonPractice; wanted: SeasonPractice | null },
+  {
+    toTeamId,
+    offered,
+    requested,
+  }: { toTeamId: number; offered: SeasonPractice; requested: SeasonPractice | null },
 ): void {
   checkTradable(offered, now);
-  if (wanted !== null) checkTradable(wanted, now);
+  if (requested !== null) checkTradable(requested, now);
   const refuse = (teamId: number, problem: TradeProblem | null) => {
     if (problem === null) return;
     const team = teams.find(({ id }) => id === teamId);
     const teamName = team === undefined ? 'The team' : fullTeamName(team);
     throw new AppError(CODES[problem], tradeProblemText(problem, { teamName, limit: team?.limit ?? 0 }));
   };
-  if (wanted !== null) refuse(offered.teamId, problemOf(offered.teamId, wanted, offered));
-  refuse(toTeamId, problemOf(toTeamId, offered, wanted));
+  if (requested !== null) refuse(offered.teamId, problemOf(offered.teamId, requested, offered));
+  refuse(toTeamId, problemOf(toTeamId, offered, requested));
 }
 
-type OpenTrade = { toTeam: { id: number }; offered: { entryId: number }; wanted: { entryId: number } | null };
+type OpenTrade = {
+  toTeam: { id: number };
+  offered: { entryId: number };
+  requested: { entryId: number } | null;
+};
 
 /** Checks whether an open offer can be accepted now. @throws AppError as checkTrade */
-export function checkOpenTrade(league: TradeLeague, { toTeam, offered, wanted }: OpenTrade): void {
+export function checkOpenTrade(league: TradeLeague, { toTeam, offered, requested }: OpenTrade): void {
   const find = (entryId: number) => league.practices.find((practice) => practice.entryId === entryId);
-  const [has, gets] = [find(offered.entryId), wanted && find(wanted.entryId)];
+  const [has, gets] = [find(offered.entryId), requested && find(requested.entryId)];
   if (has === undefined || gets === undefined) throw new AppError('WRONG_STATE', closedText('ended'));
-  checkTrade(league, { toTeamId: toTeam.id, offered: has, wanted: gets });
+  checkTrade(league, { toTeamId: toTeam.id, offered: has, requested: gets });
 }
 
 /** 'Boys 3-4 Owls' */

@@ -10,7 +10,7 @@ import type { Portal } from '#portal.ts';
 import { fullTeamName } from './trade-league.ts';
 import type { StoredTrade } from './trade-repository.ts';
 
-type MailedTrade = Pick<StoredTrade, 'id' | 'fromTeam' | 'toTeam' | 'offered' | 'wanted' | 'expiresAt'>;
+type MailedTrade = Pick<StoredTrade, 'id' | 'fromTeam' | 'toTeam' | 'offered' | 'requested' | 'expiresAt'>;
 
 /**
  * Writes one email to each coach of both teams.
@@ -38,13 +38,13 @@ export async function mailTrade(
 }
 
 function toData(
-  { fromTeam, toTeam, offered, wanted }: MailedTrade,
+  { fromTeam, toTeam, offered, requested }: MailedTrade,
   firstName: string,
   teamId: number,
 ): TradeMailData {
   const isOwnOffer = teamId === fromTeam.id;
   const [own, other] = isOwnOffer ? [fromTeam, toTeam] : [toTeam, fromTeam];
-  const [gives, gets] = isOwnOffer ? [offered, wanted] : [wanted, offered];
+  const [gives, gets] = isOwnOffer ? [offered, requested] : [requested, offered];
   return {
     firstName,
     teamName: own.teamName,

@@ -25,7 +25,7 @@ export type StoredTrade = {
   toTeam: NamedTeam;
   offered: TradedPractice;
   /** null if the practice is given away */
-  wanted: TradedPractice | null;
+  requested: TradedPractice | null;
   expiresAt: Date;
   endedAt: Date | null;
   /** whether both practices are still at their places, in the active season, and both teams still play */
@@ -40,7 +40,7 @@ const team = (id: 'fromTeamId' | 'toTeamId') => sql`(
   from team t join division d on d.id = t.division_id where t.id = ${sql.ref(`r.${id}`)}
 )`;
 
-const practice = (which: 'offered' | 'wanted') => {
+const practice = (which: 'offered' | 'requested') => {
   const column = (name: string) => sql.ref(`r.${which}_${name}`);
   return sql`(
     select json_build_object('entryId', ${column('entryId')}, 'slotId', s.id, 'date', ${column('date')},
@@ -51,7 +51,7 @@ const practice = (which: 'offered' | 'wanted') => {
   )`;
 };
 
-const isAtPlace = (which: 'offered' | 'wanted', teamId: 'fromTeamId' | 'toTeamId') => {
+const isAtPlace = (which: 'offered' | 'requested', teamId: 'fromTeamId' | 'toTeamId') => {
   const column = (name: string) => sql.ref(`r.${which}_${name}`);
   return sql`exists (
     select from entry e
@@ -62,7 +62,7 @@ const isAtPlace = (which: 'offered' | 'wanted', teamId: 'fromTeamId' | 'toTeamId
 };
 
 const IS_UNCHANGED = sql<boolean>`(
-  ${isAtPlace('offered', 'fromTeamId')} and (r.wanted_entry_id is null or ${isAtPlace('wanted', 'toTeamId')})
+  ${isAtPlace('offered', 'fromTeamId')} and (r.requested_entry_id is null or ${isAtPlace('requested', 'toTeamId')})
   and exists (
     select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id and x.is_active
     where t.id = r.from_team_id
@@ -73,7 +73,7 @@ const IS_UNCHANGED = sql<boolean>`(
 )`;
 
 const TRADE = sql`r.id, r.state, ${team('fromTeamId')} as "fromTeam", ${team('toTeamId')} as "toTeam",
-  ${practice('offered')} as offered, ${practice('wanted')} as wanted, r.expires_at,
+  ${practice('offered')} as offered, ${practice('requested')} as requested, r.expires_at,
   r.ended_at, ${IS_UNCHANGED} as "isUnchanged"`;
 
 const isOwn = (
@@ -138,7 +138,7 @@ export type NewTrade = {
   fromTeamId: number;
   toTeamId: number;
   offered: TradedPractice;
-  wanted: TradedPractice | null;
+  requested: TradedPractice | null;
   accountId: number;
   now: Date;
   expiresAt: Date;
@@ -146,7 +146,7 @@ export type NewTrade = {
 
 /** @returns its id; null if the practice is already offered */
 export async function insertTrade(tx: Tx, trade: NewTrade): Promise<number | null> {
-  const { offered, wanted } = trade;
+  const { offered, requested } = trade;
   const row = await tx
     .insertInto('trade')
     .values({
@@ -157,11 +157,11 @@ export async function insertTrade(tx: Tx, trade: NewTrade): Promise<number | nul
       offeredDate: offered.date,
       offeredStartTime: offered.startTime,
       offeredEndTime: offered.endTime,
-      wantedEntryId: wanted?.entryId ?? null,
-      wantedSlotId: wanted?.slotId ?? null,
-      wantedDate: wanted?.date ?? null,
-      wantedStartTime: wanted?.startTime ?? null,
-      wantedEndTime: wanted?.endTime ?? null,
+      requestedEntryId: requested?.entryId ?? null,
+      requestedSlotId: requested?.slotId ?? null,
+      requestedDate: requested?.date ?? null,
+      requestedStartTime: requested?.startTime ?? null,
+      requestedEndTime: requested?.endTime ?? null,
       madeBy: trade.accountId,
       madeAt: trade.now,
       expiresAt: trade.expiresAt,

@@ -28,14 +28,14 @@ async function bothBook(ofHawks = stage.slot('thisWeek', 0), ofOwls = stage.slot
   return { ofHawks, ofOwls };
 }
 
-/** @param wanted null to give the practice away */
-const offer = async (slot: TestSlot, wanted: TestSlot | null, key?: string) =>
+/** @param requested null to give the practice away */
+const offer = async (slot: TestSlot, requested: TestSlot | null, key?: string) =>
   offerTrade(
     stage.coach,
     {
       AvailabilityId: slot.id,
       toTeamId: stage.league.owls.id,
-      wantedEntryId: wanted && (await entryOn(db(), wanted)),
+      requestedEntryId: requested && (await entryOn(db(), requested)),
     },
     key,
   );
@@ -76,7 +76,7 @@ describe('offering a trade', () => {
       fromTeam: { id: boysHawks.id, teamName: 'Hawks', divisionName: 'Boys 3-4' },
       toTeam: { id: owls.id, teamName: 'Owls', divisionName: 'Boys 3-4' },
       offered: { ...place, court: '1', startTime: '18:00:00', endTime: '19:00:00' },
-      wanted: { ...place, court: '1', startTime: '19:00:00', endTime: '20:00:00' },
+      requested: { ...place, court: '1', startTime: '19:00:00', endTime: '20:00:00' },
       offeredAvailabilityId: ofHawks.id,
       problem: '',
       expiresAt: '2026-11-19T12:00:00',
@@ -133,7 +133,7 @@ describe('offering a trade', () => {
     const back = await offerTrade(stage.other, {
       AvailabilityId: ofOwls.id,
       toTeamId: stage.league.boysHawks.id,
-      wantedEntryId: await entryOn(db(), ofHawks),
+      requestedEntryId: await entryOn(db(), ofHawks),
     });
     expect(back.statusCode).toBe(200);
     expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
@@ -146,8 +146,8 @@ describe('offering a trade', () => {
 
   it('refuses an offer to the team itself or an unknown one, or for a practice that the team does not have', async () => {
     const { ofHawks, ofOwls } = await bothBook();
-    const ask = async (toTeamId: number, wantedEntryId: number | null) =>
-      refusalOf(await offerTrade(stage.coach, { AvailabilityId: ofHawks.id, toTeamId, wantedEntryId }));
+    const ask = async (toTeamId: number, requestedEntryId: number | null) =>
+      refusalOf(await offerTrade(stage.coach, { AvailabilityId: ofHawks.id, toTeamId, requestedEntryId }));
     expect(await ask(stage.league.boysHawks.id, null)).toMatchObject({
       status: 422,
       fields: { toTeamId: 'Please choose another team.' },
@@ -556,7 +556,7 @@ describe('giving a practice away', () => {
     const answer = await offerTrade(stage.coach, {
       AvailabilityId: slot.id,
       toTeamId: girlsHawks.id,
-      wantedEntryId: null,
+      requestedEntryId: null,
     });
     expect(answer.json()).toMatchObject({
       state: 'accepted',
@@ -576,7 +576,7 @@ describe('trading between two teams of one coach', () => {
     const answer = await offerTrade(stage.coach, {
       AvailabilityId: first.id,
       toTeamId: girlsHawks.id,
-      wantedEntryId: await entryOn(db(), second),
+      requestedEntryId: await entryOn(db(), second),
     });
     expect(answer.json()).toMatchObject({
       state: 'accepted',

@@ -60,7 +60,7 @@ describe('a freed slot', () => {
     await free();
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
     expect(await stage.offers()).toEqual([over(hawks, 'accepted')]);
-    const gift = { AvailabilityId: freed.id, toTeamId: owls, wantedEntryId: null };
+    const gift = { AvailabilityId: freed.id, toTeamId: owls, requestedEntryId: null };
     const id = tradeIdOf(await offerTrade(stage.hawks, gift));
     expect((await answerTrade(stage.owls, id, 'accept')).statusCode).toBe(200);
     const mails = await stage.mails();

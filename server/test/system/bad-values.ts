@@ -325,7 +325,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What kind of field a name means, in every call that has it. */
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
-  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id other removedPermitId schoolId teamId toTeamId venueId wantedEntryId',
+  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id other removedPermitId schoolId teamId toTeamId venueId requestedEntryId',
   date: 'ReservationDate date deadline firstDate fromDate lastDate reservationDate scheduleDate untilDate',
   time: 'ReservationTime earliestTime earlyBefore fromTime lateFrom latestTime primeFrom primeUntil reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime time toTime untilTime',
   month: 'month',

@@ -20,7 +20,14 @@ import { offerTrade, tradeIdOf } from '#trades/testing/trade-calls.ts';
 const stage = useLossStage();
 
 /** Ids of slots, gyms, teams and practices that every coach reads in lists; they belong to nobody in particular. */
-const IN_LISTS_OF_ALL = ['VenueId', 'venueId', 'venueIds', 'NewAvailabilityId', 'toTeamId', 'wantedEntryId'];
+const IN_LISTS_OF_ALL = [
+  'VenueId',
+  'venueId',
+  'venueIds',
+  'NewAvailabilityId',
+  'toTeamId',
+  'requestedEntryId',
+];
 
 type Part = 'params' | 'query' | 'body';
 
@@ -65,7 +72,7 @@ async function foreignValues(): Promise<Foreign> {
     await offerTrade(coach, {
       AvailabilityId: memorial.friday6.id,
       toTeamId: league.owls.id,
-      wantedEntryId: null,
+      requestedEntryId: null,
     }),
   );
   const player = await coach.post(`/ratings/teams/${team}/players`, {

@@ -87,7 +87,7 @@ const MAY_SHOW: Partial<Record<RouteName, readonly string[]>> = {
       ...under('fromTeam', TEAM),
       ...under('toTeam', TEAM),
       ...under('offered', PLACE),
-      ...under('wanted', PLACE),
+      ...under('requested', PLACE),
     ]),
   ],
   listTradePartners: [
@@ -130,7 +130,7 @@ function fieldsOf(schema: JsonSchema, path = ''): string[] {
   return named.flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`));
 }
 
-/** Of 'wanted' and 'wanted.date' the second: the first is where it is null. */
+/** Of 'requested' and 'requested.date' the second: the first is where it is null. */
 const isDeepest = (path: string, _: number, all: readonly string[]) =>
   !all.some((other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[`));
 
@@ -185,7 +185,7 @@ describe('a coach', () => {
     const offer = {
       AvailabilityId: friday6.id,
       toTeamId: league.owls.id,
-      wantedEntryId: await entryOn(db, friday7),
+      requestedEntryId: await entryOn(db, friday7),
     };
     note(await coach.get(`/trades/partners?AvailabilityId=${friday6.id}`));
     const offered = await offerTrade(coach, offer);
@@ -197,7 +197,7 @@ describe('a coach', () => {
     const back = await offerTrade(other, {
       AvailabilityId: friday7.id,
       toTeamId: league.boysHawks.id,
-      wantedEntryId: await entryOn(db, friday6),
+      requestedEntryId: await entryOn(db, friday6),
     });
     note(await coach.post(`/trades/${tradeIdOf(back)}/accept`, {}));
     const canceled = await admin.post('/admin/cancel-reservation', {

@@ -93,7 +93,7 @@ describe('A trade offer to a team of the coach', () => {
   });
 
   it('names the team that gives a practice away', async () => {
-    await show([anOffer({ wanted: null })]);
+    await show([anOffer({ requested: null })]);
     const card = within(screen.getByRole('region', { name: /would like to give you a practice/ }));
     expect(card.getByText('Gives it').parentElement?.textContent).toBe('Gives itGirls 5-6 Heat');
     expect(card.queryByText('You give')).toBeNull();
@@ -127,8 +127,8 @@ describe('The outcomes of recent trade offers', () => {
     await show(
       [
         anOffer({ state: 'accepted', endedAt }),
-        anOwnOffer({ state: 'accepted', endedAt, wanted: null }),
-        anOffer({ state: 'accepted', endedAt, id: 7, wanted: null, offered: aPlace() }),
+        anOwnOffer({ state: 'accepted', endedAt, requested: null }),
+        anOffer({ state: 'accepted', endedAt, id: 7, requested: null, offered: aPlace() }),
         anOwnOffer({ id: 8, state: 'declined', endedAt }),
         anOffer({ id: 9, state: 'expired', endedAt }),
         anOffer({ id: 10 }),

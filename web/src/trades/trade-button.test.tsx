@@ -87,7 +87,7 @@ describe('Offering a practice', () => {
     const send = question().getByRole('button', { name: 'Send offer' });
     fireEvent.click(send, { detail: 1 });
     await press(send);
-    expect(sent()).toEqual([{ AvailabilityId: 13, toTeamId: 2, wantedEntryId: 70 }]);
+    expect(sent()).toEqual([{ AvailabilityId: 13, toTeamId: 2, requestedEntryId: 70 }]);
     expect(listToasts().map(({ title }) => title)).toEqual(['Offer sent']);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('Offering a practice', () => {
     await press(dialog().getByRole('button', { name: 'Continue' }));
     expect(question().getByText('Gets it').parentElement?.textContent).toBe('Gets itBoys 3-4 Jazz');
     await press(question().getByRole('button', { name: 'Send offer' }));
-    expect(sent()).toEqual([{ AvailabilityId: 13, toTeamId: 4, wantedEntryId: null }]);
+    expect(sent()).toEqual([{ AvailabilityId: 13, toTeamId: 4, requestedEntryId: null }]);
   });
 
   it('says why no trade is possible', async () => {

@@ -64,11 +64,11 @@ function send(id: number, answer: Answer, keyed: Keyed): Promise<{ message: stri
   return keyed({ accept: id }, (headers) => call('acceptTrade', { headers, params }));
 }
 
-function Picture({ trade: { isToOwn, fromTeam, toTeam, offered, wanted } }: { trade: Trade }) {
+function Picture({ trade: { isToOwn, fromTeam, toTeam, offered, requested } }: { trade: Trade }) {
   return isToOwn ? (
-    <TradePicture partner={fullName(fromTeam)} gives={wanted} gets={offered} />
+    <TradePicture partner={fullName(fromTeam)} gives={requested} gets={offered} />
   ) : (
-    <TradePicture partner={fullName(toTeam)} gives={offered} gets={wanted} />
+    <TradePicture partner={fullName(toTeam)} gives={offered} gets={requested} />
   );
 }
 
@@ -77,13 +77,13 @@ type OpenTradeProps = { trade: Trade; now: LeagueNow | null; onAnswer: (answer: 
 /** An open offer: another team's has Accept and Decline, an own one has Withdraw. */
 function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
   const ref = useFocusHandover<HTMLElement>();
-  const { isToOwn, fromTeam, toTeam, wanted } = trade;
+  const { isToOwn, fromTeam, toTeam, requested } = trade;
   const [date = '', time = ''] = trade.expiresAt.split('T');
   const left = now && timeLeftText({ date, time }, now);
   const isOver = now !== null && left === null;
   const own = isToOwn ? toTeam : fromTeam;
   const id = `trade-${trade.id}`;
-  const asks = wanted === null ? messages.wantsGive : messages.wantsTrade;
+  const asks = requested === null ? messages.wantsGive : messages.wantsTrade;
   return (
     <section
       ref={ref}

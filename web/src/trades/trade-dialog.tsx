@@ -80,7 +80,7 @@ function OfferQuestion({ choice: { team, practice }, slotId, offered, onDone, on
   const queries = useQueryClient();
   const isGift = practice === null;
   const now = isGift ? 'Give it away now' : 'Trade now';
-  const body = { AvailabilityId: slotId, toTeamId: team.id, wantedEntryId: practice?.entryId ?? null };
+  const body = { AvailabilityId: slotId, toTeamId: team.id, requestedEntryId: practice?.entryId ?? null };
   return (
     <ConfirmChange
       title={isGift ? 'Give this practice away?' : 'Offer this trade?'}

@@ -15,15 +15,15 @@ export const placeText = (place: PracticePlace): string =>
   `${dayText(place.date)}, ${shortTimeRange(place.startTime, place.endTime)}, ${venueAndCourt(place)}`;
 
 /** The outcome of a trade in one sentence, for one of its teams. */
-export function outcomeText({ state, fromTeam, toTeam, isFromOwn, offered, wanted }: Trade): string {
+export function outcomeText({ state, fromTeam, toTeam, isFromOwn, offered, requested }: Trade): string {
   const [own, other] = isFromOwn
     ? [fullName(fromTeam), fullName(toTeam)]
     : [fullName(toTeam), fullName(fromTeam)];
   const about = placeText(offered);
   if (state === 'accepted') {
-    if (wanted === null)
+    if (requested === null)
       return isFromOwn ? `${own} gave ${other}: ${about}` : `${own} got from ${other}: ${about}`;
-    return `${own} and ${other} traded. ${own} now: ${placeText(isFromOwn ? wanted : offered)}`;
+    return `${own} and ${other} traded. ${own} now: ${placeText(isFromOwn ? requested : offered)}`;
   }
   const offer = isFromOwn ? `Your offer to ${other}` : `The offer from ${other}`;
   return `${offer} (${about}) ${ENDINGS[state]}`;

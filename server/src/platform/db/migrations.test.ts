@@ -31,6 +31,7 @@ const RELEASED = {
   '0084-practice-round.sql': 'b1f4c677b6890c66',
   '0085-accepted-offers.sql': '53d62746f52ab9dd',
   '0086-plain-words.sql': 'c73f8e505fec8bea',
+  '0087-requested-practices.sql': '40b3117cc986d1d9',
 };
 
 it('has changed no migration that a league may have applied, not even a comment, because its portal would not start', async () => {

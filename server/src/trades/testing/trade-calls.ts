@@ -30,10 +30,10 @@ export async function practicesByTeam(db: Db): Promise<Record<string, number[]>>
   );
 }
 
-/** @param wantedEntryId null to give the practice away */
+/** @param requestedEntryId null to give the practice away */
 export const offerTrade = (
   by: CoachCalls,
-  offer: { AvailabilityId: number; toTeamId: number; wantedEntryId: number | null },
+  offer: { AvailabilityId: number; toTeamId: number; requestedEntryId: number | null },
   key?: string,
 ): Promise<LightMyRequestResponse> =>
   by.post('/trades', offer, key === undefined ? {} : { 'idempotency-key': key });

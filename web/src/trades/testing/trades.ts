@@ -26,7 +26,7 @@ export const anOffer = (changes: Partial<Trade> = {}): Trade => ({
   isFromOwn: false,
   isToOwn: true,
   offered: aPlace({ date: dayOf(3), schoolName: 'Shepard' }),
-  wanted: aPlace(),
+  requested: aPlace(),
   problem: '',
   offeredAvailabilityId: 30,
   expiresAt: `${dayOf(1)}T12:00:00`,
@@ -43,7 +43,7 @@ export const anOwnOffer = (changes: Partial<Trade> = {}): Trade =>
     isFromOwn: true,
     isToOwn: false,
     offered: aPlace(),
-    wanted: aPlace({ date: dayOf(3), schoolName: 'Shepard' }),
+    requested: aPlace({ date: dayOf(3), schoolName: 'Shepard' }),
     offeredAvailabilityId: 13,
     ...changes,
   });
