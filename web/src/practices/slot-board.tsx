@@ -137,7 +137,7 @@ export function SlotBoard({
           </EmptyState>
         </div>
       ) : (
-        <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-3 phone:gap-1.5">
+        <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-2 phone:gap-1.5">
           {teams.length > 0 && (
             <CardTeams teams={teams} chosen={chosen} hasAll={requested !== 'cards'} onChoose={handleChoose} />
           )}
