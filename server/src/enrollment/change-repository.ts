@@ -12,9 +12,9 @@ type Added = Named | 'pair' | 'removed-pair';
 /** Each statement that writes a part of a load also stores what it did, in this order, so that it can be reverted. */
 const NUMBER_OF = {
   'division-name': 1,
-  'team-name': 2,
-  'coach-name': 3,
-  division: 4,
+  division: 2,
+  'team-name': 3,
+  'coach-name': 4,
   team: 5,
   coach: 6,
   pair: 7,
@@ -28,11 +28,15 @@ export const changedIds = (loadId: number, kind: Added) => of(loadId, kind, sql`
 /** The coaches of teams that a load has added or removed, as `p (team_id, coach_id)`. */
 export const changedPairs = (loadId: number, kind: 'pair' | 'removed-pair' = 'pair') =>
   sql`${of(loadId, kind, sql`unnest(ids), unnest(coach_ids)`)} as p (team_id, coach_id)`;
-/** The names that a load has changed, as `n (id, before, after, before_key)`; the key is null if it has not changed. */
+/**
+ * The names that a load has changed, as `n (id, before, after, before_key, before_division)`. The key is null if it has not
+ * changed, and the id of the division if it is no team that has moved.
+ */
 export const changedNames = (loadId: number, kind: Named) => {
   const name = sql`jsonb_array_elements(names)`;
-  const columns = sql`unnest(ids), ${name} -> 'before', ${name} -> 'after', ${name} ->> 'beforeKey'`;
-  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after, before_key)`;
+  const columns = sql`unnest(ids), ${name} -> 'before', ${name} -> 'after', ${name} ->> 'beforeKey',
+    (${name} ->> 'beforeDivision')::int`;
+  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after, before_key, before_division)`;
 };
 
 /** The items as rows. They are sent as one text, because the portal's process only passes it on. */
@@ -124,7 +128,7 @@ async function recordNames(
   tx: Tx,
   load: Load,
   kind: `${Named}-name`,
-  renamed: readonly (Renamed<string | Name> & { beforeKey?: string | null })[],
+  renamed: readonly (Renamed<string | Name> & { beforeKey?: string | null; from?: { id: number } | null })[],
 ): Promise<void> {
   await tx
     .insertInto('enrollmentChange')
@@ -134,26 +138,38 @@ async function recordNames(
       kind,
       ids: renamed.map(({ id }) => id),
       names: JSON.stringify(
-        renamed.map(({ before, after, beforeKey = null }) => ({ before, after, beforeKey })),
+        renamed.map(({ before, after, beforeKey = null, from }) => ({
+          ...{ before, after, beforeKey },
+          ...(from && { beforeDivision: from.id }),
+        })),
       ),
     })
     .execute();
 }
 
-async function rename(tx: Tx, load: Load, table: 'division' | 'team', renamed: readonly RenamedPlace[]) {
-  await recordNames(tx, load, `${table}-name`, renamed);
+/** Changes names or spellings of divisions. */
+export async function renameDivisions(tx: Tx, load: Load, renamed: readonly RenamedPlace[]): Promise<void> {
+  await recordNames(tx, load, 'division-name', renamed);
   await sql`
-    update ${sql.table(table)} as x set name = n.after, name_key = n.key
+    update division set name = n.after, name_key = n.key
     from ${rowsOf(renamed, sql`id int, after text, key text`)}
-    where x.id = n.id`.execute(tx);
+    where division.id = n.id`.execute(tx);
 }
 
-/** Changes names or spellings of divisions. */
-export const renameDivisions = (tx: Tx, load: Load, renamed: readonly RenamedPlace[]) =>
-  rename(tx, load, 'division', renamed);
-/** Changes names or spellings of teams. */
-export const renameTeams = (tx: Tx, load: Load, renamed: readonly RenamedPlace[]) =>
-  rename(tx, load, 'team', renamed);
+/** Changes names or spellings of teams, and the divisions of those that move. */
+export async function renameTeams(
+  tx: Tx,
+  load: Load,
+  renamed: readonly (RenamedPlace & { team: CleanTeam; from: { id: number } | null })[],
+): Promise<void> {
+  await recordNames(tx, load, 'team-name', renamed);
+  const teams = renamed.map(({ id, after, key, team: { divisionKey } }) => ({ id, after, key, divisionKey }));
+  await sql`
+    update team set name = n.after, name_key = n.key, division_id = d.id
+    from ${rowsOf(teams, sql`id int, after text, key text, "divisionKey" text`)}
+    join division d on d.season_id = ${load.seasonId} and d.name_key = n."divisionKey"
+    where team.id = n.id`.execute(tx);
+}
 
 export async function renameCoaches(tx: Tx, load: Load, renamed: readonly Renamed<Name>[]): Promise<void> {
   await recordNames(tx, load, 'coach-name', renamed);

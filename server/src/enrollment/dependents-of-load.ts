@@ -78,7 +78,8 @@ const teams = (loadId: number) => {
     sql`
     select ${TEAM} || ' was added since the import to a division that came with it.'
     from team t join division d on d.id = t.division_id
-    where d.id in ${changedIds(loadId, 'division')} and t.id not in ${added}`,
+    where d.id in ${changedIds(loadId, 'division')} and t.id not in ${added}
+      and t.id not in (select n.id from ${changedNames(loadId, 'team')} where n.before_division is not null)`,
   ];
 };
 

@@ -78,11 +78,13 @@ export function createFormerDivision(
 
 /**
  * Finds the stored team, not in the file, that has most coaches of a team of the file: by address, else by name.
+ * @param same what both have in common: the division, with another name, or the name, in another division
  * @param taken keys of stored teams that are known to be another team of the file
  */
 export function createFormerTeam(
   clean: CleanEnrollment,
   league: StoredLeague,
+  same: 'divisionKey' | 'teamKey',
   taken: ReadonlySet<string>,
 ): (team: CleanTeam) => StoredTeam | undefined {
   const inFile = new Set(clean.teams.map(teamKey));
@@ -90,8 +92,8 @@ export function createFormerTeam(
     league.teams.filter((team) => !inFile.has(teamKey(team))).map((team) => [teamKey(team), team]),
   );
   const coaches = league.pairs.filter((pair) => missing.has(teamOfPair(pair)));
-  const byEmail = Map.groupBy(coaches, ({ divisionKey, email }) => `${divisionKey}\n${email}`);
-  const byName = Map.groupBy(coaches, (pair) => `${pair.divisionKey}\n${storedNameKey(pair)}`);
+  const byEmail = Map.groupBy(coaches, (pair) => `${pair[same]}\n${pair.email}`);
+  const byName = Map.groupBy(coaches, (pair) => `${pair[same]}\n${storedNameKey(pair)}`);
   const coachOf = new Map(clean.coaches.map((coach) => [coach.email, coach]));
   const pairsOf = Map.groupBy(clean.pairs, teamOfPair);
   return (team) => {
@@ -99,11 +101,11 @@ export function createFormerTeam(
     const add = (pairs: readonly StoredPair[] | undefined, score: number) => {
       for (const key of new Set(pairs?.map(teamOfPair))) scores.set(key, (scores.get(key) ?? 0) + score);
     };
-    for (const { divisionKey, email } of pairsOf.get(teamKey(team)) ?? []) {
-      add(byEmail.get(`${divisionKey}\n${email}`), 2);
+    for (const { email, [same]: key } of pairsOf.get(teamKey(team)) ?? []) {
+      add(byEmail.get(`${key}\n${email}`), 2);
       const coach = byName.size === 0 ? undefined : coachOf.get(email);
       const nameKey = coach === undefined ? '' : nameKeyOf(coach);
-      if (nameKey !== '') add(byName.get(`${divisionKey}\n${nameKey}`), 1);
+      if (nameKey !== '') add(byName.get(`${key}\n${nameKey}`), 1);
     }
     const [best] = [...scores].filter(([key]) => !taken.has(key)).toSorted(([, a], [, b]) => b - a);
     return best === undefined ? undefined : missing.get(best[0]);

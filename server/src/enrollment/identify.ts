@@ -32,8 +32,10 @@ import { indexRows, type QuestionRow } from './question-rows.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey } from './questions.ts';
 import type { Decisions } from './row-questions.ts';
 
-/** What has got another name, with the keys of both. */
+/** What has got another name, with the keys of both; a team may also have moved from another division. */
 export type NewName = { id: number; before: string; after: string; beforeKey: string; key: string };
+
+type FormerHome = StoredLeague['divisions'][number];
 
 /** A file and the stored league with the same keys for what is the same. */
 export type Identified = {
@@ -41,7 +43,7 @@ export type Identified = {
   clean: CleanEnrollment;
   /** as it is after the new names */
   league: StoredLeague;
-  newNames: { divisions: NewName[]; teams: (NewName & { team: CleanTeam })[] };
+  newNames: { divisions: NewName[]; teams: (NewName & { team: CleanTeam; from: FormerHome | null })[] };
   /** former addresses of coaches who have a new one */
   removedPairs: StoredPair[];
 };
@@ -49,8 +51,8 @@ export type Identified = {
 type Pair = CleanEnrollment['pairs'][number];
 
 /**
- * Finds out what a file names anew: a division with most of the same teams, a team with the same coach, a coach of the
- * same name and team with another address. Each is a question, so that nothing gets two rows of its own and no
+ * Finds out what a file names anew: a division with most of the same teams, a team with the same coach, also in another
+ * division, a coach of the same name and team with another address. Each is a question, so that nothing gets two rows of its own and no
  * two things become one; until it is answered, its rows load nothing.
  * @see docs/spec/decisions.md#enrollment-files
  */
@@ -58,6 +60,7 @@ export function identify(clean: CleanEnrollment, league: StoredLeague, decisions
   const comparison = new Comparison(clean, league, decisions);
   comparison.compareDivisions();
   comparison.compareTeams();
+  comparison.compareMoves();
   comparison.compareSpellings();
   comparison.compareAddresses();
   return comparison.result();
@@ -209,7 +212,7 @@ class Comparison {
     if (newTeams.length === 0 || (stored.size === 0 && left.size === 0)) return;
     const rows = once(() => indexRows(this.#clean));
     const taken = new Set<string>();
-    const formerOf = createFormerTeam(this.#clean, this.#league, taken);
+    const formerOf = createFormerTeam(this.#clean, this.#league, 'divisionKey', taken);
     const held = new Set<string>();
     for (const team of newTeams) {
       const own = withoutDivision(team, rows().divisionName(team));
@@ -241,6 +244,44 @@ class Comparison {
       else if (decision !== 'another-one') held.add(teamKey(team));
     }
     this.#holdBack((team) => held.has(teamKey(team)));
+  }
+
+  /** Asks about teams that the league has in another division, once for all between the same two divisions. */
+  compareMoves(): void {
+    const stored = new Set(this.#league.teams.map(teamKey));
+    const formerOf = createFormerTeam(this.#clean, this.#league, 'teamKey', new Set());
+    const moves = this.#clean.teams.flatMap((team) => {
+      const former = stored.has(teamKey(team)) ? undefined : formerOf(team);
+      return former === undefined ? [] : [{ team, former }];
+    });
+    const rows = once(() => indexRows(this.#clean));
+    const held = new Set<string>();
+    const byDivisions = ({ team, former }: (typeof moves)[number]) =>
+      JSON.stringify([former.divisionKey, team.divisionKey]);
+    for (const group of Map.groupBy(moves, byDivisions).values()) {
+      const names = group.map(({ team }) => team.name).toSorted();
+      const [from = '', to = ''] = group.flatMap(({ team, former }) => [
+        this.#divisionOf(former)?.name ?? '',
+        rows().divisionName(team),
+      ]);
+      const decision = this.#ask(
+        'moved-team',
+        [from, to, ...names],
+        moveText(names, from, to),
+        'moved',
+        group.flatMap(({ team }) => rows().ofTeam(team)),
+      );
+      for (const { team, former } of group) {
+        if (decision === 'moved') this.#renameTeam(former, team);
+        else if (decision === 'stays') this.#mapTeam(team, former.key, former.divisionKey);
+        else if (decision !== 'another-one') held.add(teamKey(team));
+      }
+    }
+    this.#holdBack((team) => held.has(teamKey(team)));
+  }
+
+  #divisionOf({ divisionKey }: StoredTeam) {
+    return this.#league.divisions.find(({ key }) => key === divisionKey);
   }
 
   #askAboutFormer(
@@ -376,39 +417,59 @@ class Comparison {
   #renameTeam(former: StoredTeam, team: CleanTeam): void {
     const { id } = former;
     const before = { before: former.name, beforeKey: former.key };
-    this.#newNames.teams.push({ id, ...before, after: team.name, key: team.key, team });
+    const from = former.divisionKey === team.divisionKey ? null : (this.#divisionOf(former) ?? null);
+    this.#newNames.teams.push({ id, ...before, after: team.name, key: team.key, team, from });
+    const { divisionKey } = team;
     const isFormer = (pair: CleanPair) => teamOfPair(pair) === teamKey(former);
     this.#league = {
       ...this.#league,
       teams: this.#league.teams.map((one) =>
-        one.id === id ? { ...one, key: team.key, name: team.name } : one,
+        one.id === id ? { ...one, divisionKey, key: team.key, name: team.name } : one,
       ),
-      pairs: this.#league.pairs.map((pair) => (isFormer(pair) ? { ...pair, teamKey: team.key } : pair)),
+      pairs: this.#league.pairs.map((pair) =>
+        isFormer(pair) ? { ...pair, divisionKey, teamKey: team.key } : pair,
+      ),
     };
   }
 
-  #mapTeam(team: CleanTeam, to: string): void {
+  #mapTeam(team: CleanTeam, to: string, divisionKey = team.divisionKey): void {
     const isTeam = (pair: CleanPair) => teamOfPair(pair) === teamKey(team);
     this.#clean = {
       ...this.#clean,
       // the spelling of the team that it is, if the file has it
       teams: unique(
-        [...this.#clean.teams.filter((one) => teamKey(one) !== teamKey(team)), { ...team, key: to }],
+        [
+          ...this.#clean.teams.filter((one) => teamKey(one) !== teamKey(team)),
+          { ...team, divisionKey, key: to },
+        ],
         teamKey,
       ),
       pairs: unique(
-        this.#clean.pairs.map((pair) => (isTeam(pair) ? { ...pair, teamKey: to } : pair)),
+        this.#clean.pairs.map((pair) => (isTeam(pair) ? { ...pair, divisionKey, teamKey: to } : pair)),
         pairKeyOf,
       ),
     };
   }
 }
 
+/** How many names a question lists. */
+const MAX_NAMED = 5;
+
 const splitNote = (parts: readonly Named[]) =>
   ` It may be split: its teams are in ${listWords(
     parts.map(({ name }) => quoted(name)),
     'and',
-  )} now. No team changes its division: in another one it is added as a new team. Withdraw the old team then.`;
+  )} now. If so, you are asked next about the teams of the others.`;
+
+/** 'Have 2 teams moved from "Boys 5-6" to "Boys 6"? They have the same coaches: "Comets" and "Hawks".' */
+function moveText(names: readonly string[], from: string, to: string): string {
+  const [name = ''] = names;
+  if (names.length === 1)
+    return `Has ${quoted(name)} moved from ${quoted(from)} to ${quoted(to)}? It has the same coach.`;
+  const named = names.slice(0, MAX_NAMED).map(quoted);
+  const list = names.length > MAX_NAMED ? [...named, `${names.length - MAX_NAMED} more`] : named;
+  return `Have ${names.length} teams moved from ${quoted(from)} to ${quoted(to)}? They have the same coaches: ${listWords(list, 'and')}.`;
+}
 
 /** Whether two names may be one person's, who married or is called by a form of the first name. */
 function isSimilarName({ firstName, lastName }: CleanCoach, { coach }: StoredPair): boolean {

@@ -82,7 +82,7 @@ export async function loadFile(
     await applyLoad(tx, { id: loadId, seasonId: season.id }, plan);
   }
   const notes = [...newDivisionsNote(plan), ...sharedNamesNote(clean), ...file.notes];
-  const message = [messageOf(season, counts, preview), ...notes].join(' ');
+  const message = [messageOf(season, counts, plan, preview), ...notes].join(' ');
   const cleaning = [...cleaningLog(file, family, season.programName, clean), ...notes];
   const closing = [...Object.entries(counts).map(([name, count]) => `${name}: ${count}`), message];
   return {
@@ -144,7 +144,12 @@ function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] 
   };
 }
 
-function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
+function messageOf(
+  season: StoredSeason,
+  counts: LoadAnswer['counts'],
+  { renamedTeams }: LoadPlan,
+  preview: boolean,
+): string {
   const { added, teamsAdded, unchanged, changed, missing, doubtful } = counts;
   const be = preview ? ['would be', 'would be'] : ['was', 'were'];
   const isNew = added + teamsAdded > 0;
@@ -152,10 +157,16 @@ function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: 
     ...severalUnlessNone(added, 'coach assignment'),
     ...severalUnlessNone(teamsAdded, 'team'),
   ].join(' and ');
+  const moved = renamedTeams.filter(({ from }) => from !== null).length;
   const parts = [
     isNew ? `${add} ${added + teamsAdded === 1 ? be[0] : be[1]} added` : 'nothing new',
     ...severalUnlessNone(unchanged, 'coach assignment unchanged', 'coach assignments unchanged'),
-    ...severalUnlessNone(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
+    ...severalUnlessNone(
+      moved,
+      `team ${be[0]} moved to another division`,
+      `teams ${be[1]} moved to another division`,
+    ),
+    ...severalUnlessNone(changed - moved, `name ${be[0]} changed`, `names ${be[1]} changed`),
     ...severalUnlessNone(
       missing,
       'coach assignment is not in the file and stays',
@@ -205,9 +216,9 @@ async function applyLoad(tx: Tx, load: Load, plan: LoadPlan): Promise<void> {
   };
   await lockCoaches(tx);
   await write(plan.renamedDivisions, renameDivisions);
+  await write(plan.newDivisions, insertDivisions);
   await write(plan.renamedTeams, renameTeams);
   await write(plan.renamedCoaches, renameCoaches);
-  await write(plan.newDivisions, insertDivisions);
   await write(plan.newTeams, insertTeams);
   await write(plan.newCoaches.map(withName), insertCoaches);
   await write(plan.newPairs, insertPairs);

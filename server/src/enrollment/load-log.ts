@@ -108,7 +108,11 @@ export function loadLog(plan: LoadPlan): string[] {
     ...plan.newTeams.map((team) => `+ team ${teamName(team.divisionKey, team.key)}`),
     ...plan.newPairs.map((pair) => `+ ${pairText(pair, teamName(pair.divisionKey, pair.teamKey))}`),
     ...plan.renamedDivisions.map(respelled),
-    ...plan.renamedTeams.map(respelled),
+    ...plan.renamedTeams.map((renamed) =>
+      renamed.from === null
+        ? respelled(renamed)
+        : `~ ${quoted(`${renamed.from.name} ${renamed.before}`)} is now ${teamName(renamed.team.divisionKey, renamed.key)}`,
+    ),
     ...plan.renamedCoaches.map(
       ({ email, before, after }) =>
         `~ coach ${redactEmail(email)} is now ${quoted(fullName(after.firstName, after.lastName))}, ` +

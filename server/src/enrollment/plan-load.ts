@@ -29,7 +29,8 @@ export type LoadPlan = {
   newCoaches: CleanCoach[];
   newPairs: (CleanPair & RowPlace)[];
   renamedDivisions: RenamedPlace[];
-  renamedTeams: (RenamedPlace & { team: CleanTeam })[];
+  /** `from` is the former division of a team that moves */
+  renamedTeams: (RenamedPlace & { team: CleanTeam; from: { id: number; name: string } | null })[];
   renamedCoaches: (Renamed<Name> & { email: string })[];
   unchangedPairs: number;
   /** stored pairs that the file lacks */
@@ -94,7 +95,11 @@ export function planLoad({ clean, league: stored, newNames, removedPairs }: Iden
     renamedTeams: [
       ...newNames.teams,
       ...clean.teams.flatMap((team) =>
-        betterSpelled(teams.get(keyOf(team)), team.name).map((renamed) => ({ ...renamed, team })),
+        betterSpelled(teams.get(keyOf(team)), team.name).map((renamed) => ({
+          ...renamed,
+          team,
+          from: null,
+        })),
       ),
     ],
     renamedCoaches,

@@ -152,9 +152,12 @@ function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
       };
     }
     if ('team' in renamed) {
-      const { team, before, after, beforeKey } = renamed;
+      const { team, before, after, beforeKey, from } = renamed;
       const division = plan.divisionName(team.divisionKey) ?? '';
-      const reason = `The team was ${beforeKey === null ? 'spelled' : 'called'} "${before}".`;
+      const reason =
+        from === null
+          ? `The team was ${beforeKey === null ? 'spelled' : 'called'} "${before}".`
+          : `The team was in "${from.name}".`;
       return { ...none, ...placeOf(team), division, team: after, reason };
     }
     const { key, before, after, beforeKey } = renamed;

@@ -74,6 +74,12 @@ const ANSWERS = {
     'another-one': 'No, it is another team',
     'leave-out': 'Leave these rows out',
   },
+  'moved-team': {
+    moved: 'Yes, move to the new division',
+    stays: 'No, stay in the former division',
+    'another-one': 'No, it is another team',
+    'leave-out': 'Leave these rows out',
+  },
   'withdrawn-team': {
     'another-one': 'Add it as a new team',
     'leave-out': 'Leave these rows out',

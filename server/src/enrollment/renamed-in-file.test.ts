@@ -76,11 +76,109 @@ it('says of a division that was split which ones have its teams, and suggests th
     ...FIRST.slice(3),
   );
   const split =
-    'It may be split: its teams are in "Boys 5" and "Boys 6" now. No team changes its division: in another one it is added as a new team. Withdraw the old team then.';
+    'It may be split: its teams are in "Boys 5" and "Boys 6" now. If so, you are asked next about the teams of the others.';
   expect((await questions()).map(({ reason, suggested }) => [reason, suggested])).toEqual([
     [`Is the division "Boys 5" the same as "Boys 5-6"? ${split} 2 rows: lines 2, 3.`, 'renamed'],
     [`Is the division "Boys 6" the same as "Boys 5-6"? ${split}`, 'another-one'],
   ]);
+});
+
+describe('a team in another division', () => {
+  const divisionIs = (division: string) => (row: string[]) => [division, ...row.slice(1)];
+  const moved = () =>
+    upload(
+      ...FIRST.slice(0, 1),
+      ...FIRST.slice(1, 3).map(divisionIs('Boys 7-8')),
+      ...FIRST.slice(3, 4).map(divisionIs('Girls 5-6')),
+      ...FIRST.slice(4),
+    );
+  const idsOfTeams = async () =>
+    (await leagueRows(test.portal.db)).teams.map(({ id, name }) => `${id} ${name}`).sort();
+
+  it('is asked about once for all between the same divisions, and moves with its coach', async () => {
+    const teams = await idsOfTeams();
+    await moved();
+    expect((await questions()).map(({ reason, suggested }) => [reason, suggested])).toEqual([
+      [
+        'Have 2 teams moved from "Boys 5-6" to "Boys 7-8"? They have the same coaches: "Chargers" and "Comets". 2 rows: lines 3, 4.',
+        'moved',
+      ],
+      ['Has "Herons" moved from "Girls 7-8" to "Girls 5-6"? It has the same coach.', 'moved'],
+    ]);
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, doubtful: 3 });
+    await answerAll('moved');
+    const changed = (await admin.preview()).rows.filter(
+      ({ kind }: EnrollmentRowAnswer) => kind === 'changed',
+    );
+    expect(changed.map(({ reason }: EnrollmentRowAnswer) => reason)).toEqual([
+      'The team was in "Boys 5-6".',
+      'The team was in "Boys 5-6".',
+      'The team was in "Girls 7-8".',
+    ]);
+    const { message, counts } = (await admin.load()).json();
+    expect(message).toContain('3 teams were moved to another division');
+    expect(counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 3, unchanged: 5, missing: 0 });
+    expect(await names()).toEqual([
+      'Boys 5-6 Badgers bea@example.org',
+      'Boys 7-8 Chargers rowan@example.org',
+      'Boys 7-8 Comets mo@example.org',
+      'Girls 5-6 Herons jordan@example.org',
+      'Girls 7-8 Foxes ike@example.org',
+    ]);
+    expect(await idsOfTeams()).toEqual(teams);
+    expect((await admin.load()).json().counts).toMatchObject({ changed: 0, unchanged: 5 });
+  });
+
+  it('is moved back when the import is undone, and the new division goes', async () => {
+    await moved();
+    await answerAll('moved');
+    const { loadId } = (await admin.load()).json();
+    expect((await admin.revert(loadId)).json().message).toContain(
+      '2 divisions were removed, 3 teams were moved back.',
+    );
+    expect(await names()).toEqual(before);
+  });
+
+  it('stays where it is if that is the answer, and the file adds no division', async () => {
+    await moved();
+    await answerAll('stays');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, unchanged: 5, divisions: 2 });
+    expect(await names()).toEqual(before);
+  });
+
+  it('is a new team if that is the answer', async () => {
+    await moved();
+    await answerAll('another-one');
+    expect((await admin.load()).json().counts).toMatchObject({ teamsAdded: 3, missing: 3 });
+  });
+
+  it('is a new team without a question if its coach is another person', async () => {
+    await upload(...FIRST.slice(1), ['Boys 7-8', 'Badgers', 'Nia Moss', 'nia@example.org']);
+    expect(await questions()).toEqual([]);
+  });
+
+  it('is moved out of a division that was split, which becomes its first part', async () => {
+    const teams = await idsOfTeams();
+    await upload(
+      ...FIRST.slice(0, 2).map(divisionIs('Boys 5')),
+      ...FIRST.slice(2, 3).map(divisionIs('Boys 6')),
+      ...FIRST.slice(3),
+    );
+    for (const { key, suggested } of await questions()) await admin.decide(key, suggested ?? '');
+    expect((await questions()).map(({ reason }) => reason)).toEqual([
+      'Has "Comets" moved from "Boys 5" to "Boys 6"? It has the same coach.',
+    ]);
+    await answerAll('moved');
+    const { loadId } = (await admin.load()).json();
+    expect((await names()).slice(0, 3)).toEqual([
+      'Boys 5 Badgers bea@example.org',
+      'Boys 5 Chargers rowan@example.org',
+      'Boys 6 Comets mo@example.org',
+    ]);
+    expect(await idsOfTeams()).toEqual(teams);
+    expect((await admin.revert(loadId)).statusCode).toBe(200);
+    expect(await names()).toEqual(before);
+  });
 });
 
 it('asks whether a coach is the one of whom only the last name was known', async () => {

@@ -87,19 +87,23 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
     delete from team_coach tc using ${changedPairs(loadId)} where tc.team_id = p.team_id and tc.coach_id = p.coach_id`);
   // their rosters are deleted with them
   const teams = await run(sql`delete from team where id in ${changedIds(loadId, 'team')}`);
-  const coaches = await run(sql`delete from coach where id in ${changedIds(loadId, 'coach')}`);
-  const divisions = await run(sql`delete from division where id in ${changedIds(loadId, 'division')}`);
-  await run(sql`
-    insert into team_coach (team_id, coach_id) select p.team_id, p.coach_id from ${changedPairs(loadId, 'removed-pair')}
-    on conflict do nothing`);
   const rename = (renamed: Named, names: RawBuilder<unknown>) =>
     run(
       sql`update ${sql.table(renamed)} as x set ${names} from ${changedNames(loadId, renamed)} where x.id = n.id`,
     );
   const formerName = sql`name = n.before #>> '{}', name_key = coalesce(n.before_key, name_key)`;
+  const moved = await run(sql`
+    update team as x set division_id = n.before_division, ${formerName}
+    from ${changedNames(loadId, 'team')} where x.id = n.id and n.before_division is not null`);
+  const coaches = await run(sql`delete from coach where id in ${changedIds(loadId, 'coach')}`);
+  const divisions = await run(sql`delete from division where id in ${changedIds(loadId, 'division')}`);
+  await run(sql`
+    insert into team_coach (team_id, coach_id) select p.team_id, p.coach_id from ${changedPairs(loadId, 'removed-pair')}
+    on conflict do nothing`);
   const names =
     (await rename('division', formerName)) +
-    (await rename('team', formerName)) +
+    (await rename('team', formerName)) -
+    moved +
     (await rename('coach', sql`first_name = n.before ->> 'firstName', last_name = n.before ->> 'lastName'`));
   const removed = [
     ...severalUnlessNone(pairs, 'coach assignment'),
@@ -110,6 +114,7 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
   const isOne = pairs + teams + coaches + divisions === 1;
   const done = [
     ...(removed.length === 0 ? [] : [`${listWords(removed, 'and')} ${isOne ? 'was' : 'were'} removed`]),
+    ...severalUnlessNone(moved, 'team was moved back', 'teams were moved back'),
     ...severalUnlessNone(names, 'name was restored', 'names were restored'),
   ];
   return {
