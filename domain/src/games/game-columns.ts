@@ -28,11 +28,11 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Division Name, Div, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group, Team 1 Division, Team 1 Division ID',
   }),
   home: fileColumn('Home', {
-    also: 'Home Team, Home Team Name, Home Name, Home Side, Host, Host Team, Team 1, Team 1 Name, Team A, Home Team ID, Team 1 ID',
+    also: 'Home Team, Home Team Name, Home Name, Home Side, Host, Host Team, Team 1, Team 1 Name, Team A, Top Team, Light, Light Team, Home Team ID, Team 1 ID',
     isNeeded: true,
   }),
   away: fileColumn('Away', {
-    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name, Team B, Away Team ID, Visiting Team ID, Team 2 ID',
+    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name, Team B, Bottom Team, Dark, Dark Team, Away Team ID, Visiting Team ID, Team 2 ID',
     isNeeded: true,
   }),
   school: fileColumn('School', { also: 'School Name, Building' }),
@@ -165,8 +165,7 @@ export function withSideColumn<Row extends Cells>(table: {
   rows: readonly Row[];
 }): { columns: string[]; rows: (Row & { cells: string[] })[] } | null {
   const headers = table.columns.map(foldHeader);
-  const at = (names: readonly string[]) => headers.findIndex((header) => names.includes(header));
-  const [team, opponent, side] = [at(OWN_TEAMS), at(OPPONENTS), at(SIDE_OF_ONE_TEAM)];
+  const { team, opponent, side } = positionsOfOneTeam(headers);
   if (hasOneOf('home', headers) || team < 0 || opponent < 0 || side >= 0) return null;
   const textAt = ({ cells }: Row, position: number) => (cells[position] ?? '').trim();
   // a repeated header is no game
@@ -193,15 +192,19 @@ export function withSideColumn<Row extends Cells>(table: {
   };
 }
 
+/** Positions of the columns about one team and its opponent; -1 for those that are missing. */
+function positionsOfOneTeam(headers: readonly string[]) {
+  const find = (names: readonly string[]) => headers.findIndex((header) => names.includes(header));
+  return { team: find(OWN_TEAMS), opponent: find(OPPONENTS), side: find(SIDE_OF_ONE_TEAM) };
+}
+
 /** The columns of a file in which each row is about one team: its name, its opponent, and where it plays; null without them. */
 export function oneSidedColumns(
   columns: readonly string[],
 ): { team: number; opponent: number; side: number } | null {
   const headers = columns.map(foldHeader);
-  const find = (names: readonly string[]) => headers.findIndex((header) => names.includes(header));
-  const [team, opponent, side] = [OWN_TEAMS, OPPONENTS, SIDE_OF_ONE_TEAM].map(find);
-  if (hasOneOf('home', headers) || [team, opponent, side].some((at = -1) => at < 0)) return null;
-  return { team: team ?? -1, opponent: opponent ?? -1, side: side ?? -1 };
+  const positions = positionsOfOneTeam(headers);
+  return hasOneOf('home', headers) || Object.values(positions).includes(-1) ? null : positions;
 }
 
 /** The sides of a row about one team; both are '' if it does not say which is at home. */
@@ -257,8 +260,8 @@ export function isGameHeader(cells: readonly string[]): boolean {
   const headers = cells.map(foldHeader);
   const hasSides = hasOneOf('home', headers) && hasOneOf('away', headers);
   const isMatchup = hasOneOf('date', headers) && matchupColumn(cells, []) >= 0;
-  const has = (names: readonly string[]) => headers.some((header) => names.includes(header));
-  const isOneSided = hasOneOf('date', headers) && has(OWN_TEAMS) && has(OPPONENTS);
+  const { team, opponent } = positionsOfOneTeam(headers);
+  const isOneSided = hasOneOf('date', headers) && team >= 0 && opponent >= 0;
   return isMatchup || isOneSided || (hasSides && (hasOneOf('date', headers) || hasOneOf('start', headers)));
 }
 
@@ -284,9 +287,8 @@ const ONE_TEAM =
 /** Whether a file has the games of one team: it names opponents, and no home teams. */
 function isOfOneTeam(columns: readonly string[]): boolean {
   const headers = columns.map(foldHeader);
-  const hasOpponents = headers.some((header) => OPPONENTS.includes(header));
-  const hasSide = headers.some((header) => SIDE_OF_ONE_TEAM.includes(header));
-  return !hasOneOf('home', headers) && (hasOpponents || (hasSide && !hasOneOf('away', headers)));
+  const { opponent, side } = positionsOfOneTeam(headers);
+  return !hasOneOf('home', headers) && (opponent >= 0 || (side >= 0 && !hasOneOf('away', headers)));
 }
 
 /**

@@ -31,9 +31,21 @@ describe('TeamNames', () => {
   });
 
   it.each([
+    ['Owls G56', '8'],
+    ['Owls B34', '2'],
+    ['Owlz', null],
+    ['Rocketz', '20'],
+  ])('suggests for %j, without a division, only a team of one division', (team, suggested) => {
+    const [question] = names().findOne({ division: '', team }).questions;
+    expect(question?.suggested).toBe(suggested);
+  });
+
+  it.each([
     ['Basketball, Boys 3-4', 'Hawks', 'Boys 3-4'],
     ['Boys 3-4', 'Owls - Coach Hawkins', 'Boys 3-4 Owls'],
     ['', 'G5/6 Owls', 'Girls 5-6 Owls'],
+    ['', 'Owls G56', 'Girls 5-6 Owls'],
+    ['', 'Owls (B34)', 'Boys 3-4 Owls'],
   ])('lists the name first that stands in %j, %j', (division, home, first) => {
     const found = find(division, home, 'Nobody');
     const question = found.division?.question ?? found.home.question;

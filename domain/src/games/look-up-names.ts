@@ -230,16 +230,10 @@ export class TeamNames {
             choices: ids.flatMap((teamId) => this.#choice(teamId)),
           };
         }
-        const named = near === null ? [] : namedIn(text, this.#ofDivision.get(near) ?? []);
-        const nearest = [...named, ...this.#similar.find(text)].find(
-          (team) => near === null || team.divisionId === near,
-        );
-        const choices = this.#likely(text, near);
         return {
-          suggested: nearest === undefined ? null : String(nearest.id),
+          ...this.#likely(text, near),
           reason: `No team${place} is called "${shorten(text)}".${this.#similar.noteOn(text)}`,
           text: 'Which team is this?',
-          choices,
         };
       }),
     );
@@ -268,23 +262,28 @@ export class TeamNames {
     return found.id === null ? { ...found, formerIds: former.map(({ id }) => id) } : found;
   }
 
-  /** The teams of the division, the most similar first; without a division, only teams with similar names. */
-  #likely(text: string, divisionId: number | null): GameQuestion['choices'] {
-    const isOwn = (team: NamedTeam) => team.divisionId === divisionId;
-    const near = this.#similar.find(text);
-    const own = divisionId === null ? [] : namedIn(text, this.#ofDivision.get(divisionId) ?? []);
-    const inFull = namedIn(divisionWords(text), this.#sorted, ({ name, divisionName }) =>
-      divisionWords(`${divisionName} ${name}`),
-    );
-    const all = [
-      ...own,
-      ...(divisionId === null ? inFull : []),
-      ...near.filter(isOwn),
-      ...(divisionId === null ? [] : (this.#ofDivision.get(divisionId) ?? [])),
-      ...near,
-      ...this.#similarInFull.find(text),
-    ];
-    return [...new Set(all)].slice(0, MAX_CHOICES).flatMap(({ id }) => this.#choice(id));
+  /**
+   * The teams of the division, the most similar first; without a division, only teams with similar names. None is suggested for
+   * a name that teams of several divisions share.
+   */
+  #likely(text: string, divisionId: number | null) {
+    const own = divisionId === null ? [] : (this.#ofDivision.get(divisionId) ?? []);
+    const similar = this.#similar.find(text);
+    const named =
+      divisionId === null
+        ? namedIn(divisionWords(text), this.#sorted, (team) =>
+            divisionWords(`${team.divisionName} ${team.name}`),
+          )
+        : namedIn(text, own);
+    const near = similar.filter((team) => divisionId === null || team.divisionId === divisionId);
+    const [nearest] = [...named, ...near];
+    const isShared =
+      named.length === 0 && divisionId === null && this.#allNames.find(nearest?.name ?? '').ids.length > 1;
+    const all = [...named, ...near, ...own, ...similar, ...this.#similarInFull.find(text)];
+    return {
+      suggested: nearest === undefined || isShared ? null : String(nearest.id),
+      choices: [...new Set(all)].slice(0, MAX_CHOICES).flatMap(({ id }) => this.#choice(id)),
+    };
   }
 
   #choice(id: number): GameQuestion['choices'] {

@@ -3,7 +3,8 @@ import { fileColumn } from './file-column.ts';
 import { foldHeader } from './fold-header.ts';
 
 /** Other headers of the column of teams in lists that someone typed. */
-export const TEAM_NAMES = 'Team, Squad, Teams, Team Assigned, Assigned Team, Team Assignment, Roster Team';
+export const TEAM_NAMES =
+  'Team, Squad, Teams, Team Assigned, Assigned Team, Team Assignment, Roster Team, Roster Name, Drafted By, Drafted To';
 /** What stands for the division where a file has no column of that name. */
 export const AGE_COLUMN = fileColumn('Age Group', {
   also: 'Age Division, Age Level, Age Bracket, League Age, Team Age, Team Age Group, Play Level, Play Level Name, Sub Program, Team Division, Roster Division',
@@ -55,6 +56,11 @@ export function divisionWords(name: string): string {
     .replace(/\bco-ed\b/g, 'coed')
     .replace(/\bhigh school\b/g, 'hs')
     .replace(/\bmiddle school\b/g, 'ms')
+    // 'B34' and '56G' are two grades, 'B12' may be an age
+    .replace(
+      /(?<=\b[bg])(?:34|45|56|67|78)\b|\b(?:34|45|56|67|78)(?=[bg]\b)/g,
+      ([first, second]) => `${first} ${second}`,
+    )
     .replace(/\b([a-z])(?=\d)|(\d)(?=[a-z]\b)/g, '$1$2 ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));

@@ -223,9 +223,7 @@ class Cleaner {
       carried: people.map((name) => ({ decision: `name:${name}`, label: `It is ${name}’s` })),
       suggested: likely.length === 1 ? `name:${likely[0]}` : isCouple ? 'as-written' : null,
     });
-    const chosen = carriedBy('name', decision);
-    if (chosen === null && decision !== 'as-written') return 'nobody';
-    return nameOf(chosen === null ? rawNameOf(row) : { full: chosen, first: '', last: '' }) ?? 'nobody';
+    return chosenName(row, decision);
   }
 
   /** Asks whether a name that cannot have its first name first is that of one person. */
@@ -240,9 +238,7 @@ class Cleaner {
         carried: [{ decision: `name:${joined}`, label: `It is ${fullName(first, last)}` }],
       },
     );
-    const chosen = carriedBy('name', decision);
-    if (chosen === null && decision !== 'as-written') return 'nobody';
-    return nameOf({ full: chosen ?? full, first: '', last: '' }) ?? 'nobody';
+    return chosenName(row, decision);
   }
 
   #addTeam(row: EnrollmentRow): boolean {
@@ -297,6 +293,12 @@ class Cleaner {
     if (decision === 'corrected') this.#addCoach(row, meant, name);
     if (decision === 'as-written') this.#addCoach(row, email, name);
   }
+}
+
+function chosenName(row: EnrollmentRow, decision: string | null): Name | 'nobody' {
+  const chosen = carriedBy('name', decision);
+  if (chosen === null && decision !== 'as-written') return 'nobody';
+  return nameOf(chosen === null ? rawNameOf(row) : { full: chosen, first: '', last: '' }) ?? 'nobody';
 }
 
 /** Whose addresses they are, if all but one or none of as many people have their name in one; null otherwise. */

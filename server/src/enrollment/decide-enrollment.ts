@@ -16,14 +16,19 @@ export async function decideEnrollment(
   if (!isQuestionKey(key))
     throw refused('key', 'This row is no longer in the preview. Please preview the file again.');
   if (!isAnswer(key, decision)) throw refused('decision', 'Please choose one of the answers offered.');
-  await saveDecision(portal.db, { key, decision, accountId, now: portal.clock.now() });
+  const values = { decision, decidedBy: accountId, decidedAt: portal.clock.now() };
+  await portal.db
+    .insertInto('enrollmentDecision')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
   return { message: 'Choice saved, for this file and future ones.' };
 }
 
 /** Deletes an answer, so that its rows need review again. What was loaded because of it stays. */
 export async function removeDecision(portal: Portal, key: string): Promise<{ message: string }> {
   // other keys are never saved, and PostgreSQL refuses some texts, such as those with a zero byte
-  if (isQuestionKey(key)) await deleteDecision(portal.db, key);
+  if (isQuestionKey(key)) await portal.db.deleteFrom('enrollmentDecision').where('key', '=', key).execute();
   return { message: 'Choice cleared. Its rows need review again.' };
 }
 
@@ -33,20 +38,4 @@ const refused = (field: string, sentence: string) =>
 export async function readDecisions(db: Db): Promise<Decisions> {
   const rows = await db.selectFrom('enrollmentDecision').select(['key', 'decision']).execute();
   return new Map(rows.map(({ key, decision }) => [key, decision]));
-}
-
-async function saveDecision(
-  db: Db,
-  { key, decision, accountId, now }: { key: string; decision: string; accountId: number | null; now: Date },
-): Promise<void> {
-  const values = { decision, decidedBy: accountId, decidedAt: now };
-  await db
-    .insertInto('enrollmentDecision')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .execute();
-}
-
-async function deleteDecision(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('enrollmentDecision').where('key', '=', key).execute();
 }

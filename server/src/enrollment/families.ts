@@ -1,4 +1,4 @@
-import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { AGE_COLUMN, TEAM_NAMES } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 import { readYesNo, UNMARKED } from './marks.ts';
@@ -51,13 +51,6 @@ export type EnrollmentFamily = {
   subjectOf: (row: EnrollmentRow) => RowSubject;
 };
 
-/** A cell's text for comparing: trimmed, lower case, '' if it is absent. */
-function normalizeCell(cell: string | undefined): string {
-  return withoutInvisible(cell ?? '')
-    .trim()
-    .toLowerCase();
-}
-
 const COACH = /\bcoach(?:es)?\b/;
 /** People who organize coaches, or want to become one. */
 const NO_COACH =
@@ -77,7 +70,7 @@ const isDoubtful = (role: string): boolean => role.includes('?');
 
 /** Short for a coach: 'HC', 'A/C', 'Asst. 2', '1st Asst.', 'Head'. */
 const SHORT_COACH =
-  /^(?:(?:1st|2nd|3rd|first|second|third) )?(?:h\/?c|a\/?c|c|head|lead|co|asst|assistant|ass)(?: ?\d{1,2})?$/;
+  /^(?:(?:1st|2nd|3rd|first|second|third) )?(?:h\/?c|a\/?c|c|head|lead|co|co[- ]?(?:head|lead)|asst|assistant|ass)(?: ?\d{1,2})?$/;
 /** What else people do for a team or a league. */
 const HELPERS =
   /\b(?:parents?|moms?|dads?|mothers?|fathers?|guardians?|players?|managers?|mgr|referees?|refs?|officials?|umpires?|scorers?|score ?keepers?|time ?keepers?|score ?table|clock|stat(?:s|istician)?s?|snacks?|board|volunteers?|coordinators?|directors?|commissioners?|administrators?|admins?|interested|registrars?|treasurers?|secretary|presidents?|photographers?|trainers?|concessions?|liaisons?|equipment|uniforms?|fundraisers?|sponsors?|spectators?|fans?|family|none)\b/;
@@ -116,15 +109,19 @@ const ROLES =
   'Position, Title, Staff Type, Staff Title, Staff Role, Team Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Person Role, Member Type, Member Role, Registrant Type, Registrant Role, Registration Role, Registered As, Participant Type, Type, Role ID, Team Role ID, Role Code, User Type, User Type ID, Admin Type, Admin Role, Official Type, Personnel Type, Coach Type, Contact Type, Team Position';
 
 /** What lists call the column that says whether a row counts. */
-export const STATUS = fileColumn('Order Status', {
+const STATUS = fileColumn('Order Status', {
   also: 'Registration Status, Entry Status, Enrollment Status, Roster Status, Player Status, Participant Status, Member Status, Staff Status, Team Staff Status, Personnel Status, Team Personnel Status, Coach Status, Volunteer Status, Status',
 });
 
+/** Columns that say which rows count. */
+export const PROGRAM = { programName: fileColumn('Program Name', { also: 'Program' }), orderStatus: STATUS };
+
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
-  also: 'Coach Full Name, Coach, Staff Name, Team Staff Name, Member Name, Person, Person Name, Name, Full Name',
+  also: 'Coach Full Name, Coach, Staff Name, Team Staff Name, Member Name, Person, Person Name, Name, Full Name, Profile Name',
 });
-export const OF_PLAYERS = /^player|jersey|uniform/;
+export const OF_PLAYERS =
+  /^player|^(?:parent|guardian|parentguardian)(?:first|last|full)?name$|jersey|uniform/;
 /** Who fills in a player's registration, and says there whether they coach. */
 export const PARENT_COLUMNS: EnrollmentFamily['columns'] = {
   coachName: fileColumn('Parent Name', { also: 'Parent/Guardian Name, Guardian Name, Account Name' }),
@@ -170,8 +167,7 @@ export const plain: EnrollmentFamily = {
       also: 'Coach Email Address, Email, Email Address, Emails, Coach Emails, Email 1, Email Address 1, Primary Email, Contact Email, Staff Email, Staff Email Address, Team Staff Email, Member Email, Person Email, Person Email Address',
       isNeeded: true,
     }),
-    programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: STATUS,
+    ...PROGRAM,
     role: fileColumn('Coach Role', { also: `Role, ${ROLES}` }),
   },
   // beside "Coach Name" or columns about players, "First Name" is not the coach's
@@ -203,20 +199,19 @@ export const sportsEngine: EnrollmentFamily = {
     coachFirstName: fileColumn('First Name*', { isNeeded: true }),
     coachLastName: fileColumn('Last Name*', { isNeeded: true }),
     coachEmail: fileColumn('Email*', { also: 'Email Address', isNeeded: true }),
-    programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: STATUS,
+    ...PROGRAM,
   },
   staffRole: fileColumn('Position', { also: ROLES }),
   subjectOf: (row) => {
     if (isStaff(row) || isCoachRole(row.role)) return { kind: 'coach' };
     if (hasNoRole(row)) return UNCLEAR_ROLE;
-    if (normalizeCell(row.role) === 'player') return { kind: 'roster', reason: 'player' };
+    if (roleKey(row.role ?? '') === 'player') return { kind: 'roster', reason: 'player' };
     return notCoach(row, { kind: 'other', reason: otherRole(row) });
   },
 };
 
 /** Whether the row only says that the person belongs to the staff. */
-export const isStaff = ({ role }: Pick<EnrollmentRow, 'role'>): boolean => normalizeCell(role) === 'staff';
+export const isStaff = ({ role }: Pick<EnrollmentRow, 'role'>): boolean => roleKey(role ?? '') === 'staff';
 
 /** Roster export of TeamSnap: players, and the non-players whose position is a coach's. */
 export const teamSnap: EnrollmentFamily = {
@@ -231,8 +226,7 @@ export const teamSnap: EnrollmentFamily = {
     role: fileColumn('Position', { also: 'Role Label, Role', isNeeded: true }),
     nonPlayer: fileColumn('Non-Player', { also: 'Is Non-Player', isNeeded: true }),
     coachEmail: fileColumn('Email', { also: 'Email Address, Email 1', isNeeded: true }),
-    programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: STATUS,
+    ...PROGRAM,
   },
   subjectOf: (row) => {
     const isCoach = isCoachRole(row.role);
@@ -272,8 +266,7 @@ export const sportsConnect: EnrollmentFamily = {
       also: 'User Email Address, Volunteer Email, Volunteer Email Address, Team Personnel Email, Email, Email Address',
       isNeeded: true,
     }),
-    programName: fileColumn('Program Name', { also: 'Program' }),
-    orderStatus: STATUS,
+    ...PROGRAM,
   },
   // the export by team has a column with the first name beside the full name, and none with the last name
   ignoredFields: (headers) => (PERSONNEL_NAME.names.some((name) => headers.includes(name)) ? NAME_PARTS : []),

@@ -141,7 +141,7 @@ it.each(['Former coach', 'Ex-coach', 'Head Coach (resigned)', 'Coach - inactive'
   },
 );
 
-it.each(['A/C', 'H/C', '1st Asst.', 'Second Assistant', 'ASSISTANT_COACH'])(
+it.each(['A/C', 'H/C', 'Co-Head', '1st Asst.', 'Second Assistant', 'ASSISTANT_COACH'])(
   'the role "%s" is a coach’s',
   async (role) => {
     const text = `Division,Team,Name,Email,Role\nBoys 3-4,Otters,Ada Lane,ada@example.org,${role}`;
@@ -305,4 +305,25 @@ it('the division may stand under "League Name"', async () => {
     'League Name,Team Name,Coach,Email\nBoys 1-2,Otters,Ada Lane,ada@example.org',
   );
   expect(divisions.map(({ name }) => name)).toEqual(['Boys 1-2']);
+});
+
+it.each(['Contact', 'Contact Info', 'Coach Contact'])(
+  'beside the name of a coach, "%s" has the email, and perhaps a phone number',
+  async (header) => {
+    const text = `Division,Team,Coach,${header}\nBoys 3-4,Otters,Ada Lane,ada@example.org\nBoys 3-4,Otters,Bo Ray,bo@example.org / 555-222-1111`;
+    expect(namesIn(await clean(text))).toEqual([ADA, BO]);
+  },
+);
+
+it('the team of a coach may stand under "Roster Name" and the coach under "Profile Name"', async () => {
+  const text =
+    'Division,Roster Name,Profile Name,Role,Email\nBoys 3-4,Otters,Ada Lane,Head Coach,ada@example.org\nBoys 3-4,Otters,Cy Dunn,Player,cy@example.org';
+  expect(namesIn(await clean(text))).toEqual([ADA]);
+});
+
+it('parents in a list without players are asked about if they would like to coach', async () => {
+  const text =
+    'Division,Team,Parent Name,Parent Email,Would you like to coach?\nBoys 3-4,Otters,Ada Lane,ada@example.org,Yes\nBoys 3-4,Otters,Bo Ray,bo@example.org,No';
+  const { pairs, doubtful } = await clean(text);
+  expect([pairs, doubtful.map(({ line }) => line)]).toEqual([[], [2]]);
 });

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { likelyEmail } from '@portal/domain/auth/email-typo.ts';
-import { foldName } from '@portal/domain/coaches/names.ts';
+import { foldName, withoutPhone } from '@portal/domain/coaches/names.ts';
 import { isCoachRole, isHelperRole, isShortCoachRole } from './families.ts';
 
 /**
@@ -28,8 +28,11 @@ export function readAddresses(text: string): Addresses {
   const found = shown.split(BETWEEN).map((part) => normalizeEmail(withoutEnd(part)));
   const all = found.filter((part) => part !== null);
   const emails = [...new Set(all)];
+  const [first = ''] = emails;
+  const rest = shown.toLowerCase().replace(first, ' ');
+  const isBesidePhone = /\d/.test(rest) && withoutPhone(rest).split(BETWEEN).join('') === '';
   // as a link: 'ada@example.org<mailto:ada@example.org>'
-  if (all.length > 1 && emails[0] !== undefined && emails.length === 1) return oneAddress(emails[0]);
+  if (emails.length === 1 && (all.length > 1 || isBesidePhone)) return oneAddress(first);
   if (emails.length > 1 && emails.length <= MAX_ADDRESSES) return { kind: 'several', emails };
   // 'ike rand@example.org' may be one address with a space in it
   const isSplit = /^[^\s<>()@:]+ [^\s<>()@]+@\S+$/.test(shown);

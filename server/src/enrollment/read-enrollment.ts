@@ -61,6 +61,9 @@ export function getFamily(name: string): EnrollmentFamily {
 const SECOND_EMAIL =
   /^(?:(?:second|secondary|alternate|alternative|other)email(?:address)?|email(?:address)?2)$/;
 
+/** Beside a name, its address, and perhaps a phone number. */
+const OF_CONTACT = /^(?:(?:head)?coach(?:es)?)?contact(?:s|info|information)?$/;
+
 /** Beside these, an age is a person's. */
 const OF_PERSON =
   /^(?:name|fullname|firstname|lastname|player.*|person.*|child.*|dob|dateofbirth|birthdate)$/;
@@ -128,6 +131,9 @@ export function keepNeeded({
   );
   const { head, others } = family === plain ? coachesOf(named) : { head: {}, others: [] };
   const at = { ...found.at, ...headColumns(found.at, head) };
+  const contact = columns.findIndex((column) => OF_CONTACT.test(foldHeader(column)));
+  const isNamed = NAME_FIELDS.some((field) => at[field] !== undefined && at[field] !== contact);
+  if (family === plain && contact >= 0 && isNamed && !isOfPlayers) at.coachEmail ??= contact;
   const joint =
     family === plain && at.coachEmail === undefined
       ? columns.findIndex((column) => isOfNamesAndAddresses(column, at.divisionName !== undefined))

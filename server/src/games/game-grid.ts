@@ -24,11 +24,11 @@ import { findColumns, isAlone, refuseFile, type Table, type TableRow } from '#pl
 /** What the heading of a column of games says. */
 type Heading = { date: string; start: string; place: string };
 /** What a cell says: a game, or in the row of a team its opponent. */
-type Game = { start: string; division: string; home: string; away: string };
+type Game = { start: string; division: string; home: string; away: string; number: string };
 type GridCell = Heading & Game;
 
 const WHAT = { date: 'days', start: 'times', place: 'places' } as const;
-/** One column may be something else. */
+/** One column may be something else, unless each of its cells names two teams. */
 const LEAST_ACROSS = 2;
 
 const isFilled = (cell = ''): boolean => cell.trim() !== '';
@@ -50,23 +50,11 @@ function withoutTime(cell: string): { start: string; text: string } {
   const [first = '', last = ''] = [words[0], words.at(-1)].map((word = '') =>
     word.replace(/^\(|[),:]$/g, ''),
   );
-  if (isTime(first))
-    return {
-      start: first,
-      text: words
-        .slice(1)
-        .join(' ')
-        .replace(/^[-–—:@,] /, ''),
-    };
-  if (isTime(last))
-    return {
-      start: last,
-      text: words
-        .slice(0, -1)
-        .join(' ')
-        .replace(/ (?:[-–—@]|at)$|,$/i, ''),
-    };
-  return { start: '', text };
+  const isBefore = isTime(first);
+  if (!isBefore && !isTime(last)) return { start: '', text };
+  const rest = (isBefore ? words.slice(1) : words.slice(0, -1)).join(' ');
+  const sign = isBefore ? /^[-–—:@,] / : / (?:[-–—@]|at)$|,$/i;
+  return { start: isBefore ? first : last, text: rest.replace(sign, '') };
 }
 
 function readHeading(text = ''): Heading {
@@ -96,24 +84,28 @@ function withoutDivision(text: string): { division: string; game: string } {
   return /[a-z]/i.test(before) ? { division: before, game: rest } : { division: '', game: text };
 }
 
+/** 'Game 12: Hawks vs Owls', '#12 Hawks vs Owls', 'Hawks vs Owls (Game 12)'. */
+const NUMBER =
+  /^(?:(?:game|gm|match) ?#? ?|# ?(?=[^#]*$))(\d{1,4})\b ?[-–:.)]? ?|\s?\((?:(?:game|gm|match) ?#? ?|# ?)(\d{1,4})\)$/i;
+
 function readGame(cell: string): Game {
   const { start, text } = withoutTime(cell);
-  const { division, game } = withoutDivision(text);
+  const [, before, behind] = NUMBER.exec(text) ?? [];
+  const { division, game } = withoutDivision(text.replace(NUMBER, ''));
+  const own = { start, division, number: before ?? behind ?? '' };
   const sides = sidesOf(game);
-  if (sides.away !== '') return { start, division, ...sides };
+  if (sides.away !== '') return { ...own, ...sides };
   const spaced = game.split(/ [-–—] /);
   const [home = '', away = '', ...more] = spaced.length === 2 ? spaced : game.split(/[-–—]/);
   // "5-6" is a division
   const isPair = more.length === 0 && /[^\d ]$/.test(home.trim()) && /^[^\d ]/.test(away.trim());
-  return isPair
-    ? { start, division, home: home.trim(), away: away.trim() }
-    : { start, division, home: game, away: '' };
+  return isPair ? { ...own, home: home.trim(), away: away.trim() } : { ...own, home: game, away: '' };
 }
 
 /** The opponent of a team, with its "@" or "vs". */
 function readOpponent(cell: string): Game {
   const { start, text } = withoutTime(cell);
-  return { start, division: '', home: '', away: text };
+  return { start, division: '', home: '', away: text, number: '' };
 }
 
 /** Positions of the columns in whose cells games stand; none if the table is no grid. */
@@ -132,7 +124,8 @@ function columnsAcross({ columns, rows }: Pick<Table, 'columns' | 'rows'>, team:
   const across = columns.flatMap((column, at) => (isFilled(column) && isOne(at) ? at : []));
   const texts = across.flatMap(textsAt);
   const isOfGames = shape !== '' && texts.filter(isGame).length * 2 >= texts.length;
-  if (across.length < LEAST_ACROSS || !isOfGames || (team >= 0 && !shape.includes('date'))) return [];
+  const isWide = across.length >= LEAST_ACROSS || (across.length > 0 && texts.every(isVersus));
+  if (!isWide || !isOfGames || (team >= 0 && !shape.includes('date'))) return [];
   const { date, start, place, school, gym } = findColumns({ columns }, GAME_COLUMNS).at;
   if (shape === 'place' && date === undefined && start === undefined) return [];
   // the gym of a team is not where it plays away
@@ -187,7 +180,7 @@ export function isGameGrid(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const { columns, rows } = withFirstTitle(table);
   const across = columnsAcross({ columns, rows }, columns.findIndex(isOwnTeam));
   const texts = across.flatMap((at) => rows.map(({ cells }) => cells[at] ?? '')).filter(isFilled);
-  return texts.length > 0 && texts.filter(isVersus).length * 2 >= texts.length;
+  return across.length >= LEAST_ACROSS && texts.filter(isVersus).length * 2 >= texts.length;
 }
 
 /** The table with a row for each game of a grid; any other table as it is. @throws AppError INVALID_INPUT */
@@ -230,9 +223,14 @@ function withRowsOfGames(table: Table, across: readonly number[], isOfTeams: boo
     division: 'division',
     home: 'home',
     away: 'away',
+    number: 'number',
   } as const satisfies Record<keyof GridCell, GameField>;
+  const numbers = cells.flatMap(({ cell }) => cell?.number || []);
+  // those that begin again each day tell no games apart
+  const isNumbered = new Set(numbers).size === numbers.length;
   const filled = (Object.keys(fields) as (keyof GridCell)[])
-    .filter((part) => cells.some(({ cell }) => cell !== null && cell[part] !== ''))
+    .filter((part) => part !== 'number' || isNumbered)
+    .filter((part) => cells.some(({ cell }) => cell?.[part]))
     .map((part) => {
       const title = part === 'away' && isOfTeams ? 'Opponent' : GAME_COLUMNS[fields[part]].title;
       return { part, position: at[fields[part]] ?? columns.push(title) - 1 };
@@ -248,6 +246,9 @@ function withRowsOfGames(table: Table, across: readonly number[], isOfTeams: boo
   const what = shapeOf(readHeading(names[0]))
     .split(',')
     .map((part) => WHAT[part as keyof Heading]);
-  const note = `Read as a grid: the columns ${names.join(', ')} are ${listWords(what, 'and')}.`;
-  return { ...table, columns, rows, notes: [...table.notes, note] };
+  const grid =
+    names.length === 1
+      ? `the games are in one column, ${names[0]}`
+      : `the columns ${names.join(', ')} are ${listWords(what, 'and')}`;
+  return { ...table, columns, rows, notes: [...table.notes, `Read as a grid: ${grid}.`] };
 }

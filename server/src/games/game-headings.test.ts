@@ -303,6 +303,46 @@ describe('a grid of games', () => {
     expect(columns).toEqual(['Date', 'School', 'Notes', 'Notes']);
   });
 
+  it('has the number of a game before or behind its sides, which are no division and no seeds', async () => {
+    const numbers = async (...cells: string[]) => {
+      const lines = ['Date,Time,Salk 1,Salk 2', ...cells.map((pair) => `12/5/2026,9:00,${pair}`)];
+      const { rows } = await readGameFile(Buffer.from(lines.join('\n')));
+      return rows.map(({ cells: { number, division, home, away } }) =>
+        [number, division, home, away].filter(Boolean).join(' | '),
+      );
+    };
+    expect(
+      await numbers(
+        'Game 12: Hawks vs Owls,#13 Lynx vs Foxes',
+        'Hawks vs Lynx (Game 14),Game 15: B34: Owls v Foxes',
+      ),
+    ).toEqual(['12 | Hawks | Owls', '13 | Lynx | Foxes', '14 | Hawks | Lynx', '15 | B34 | Owls | Foxes']);
+    // numbers that begin again tell no games apart
+    expect(await numbers('Game 1: Hawks vs Owls,Game 2: Lynx vs Foxes', 'Game 1: Hawks v Lynx,')).toEqual([
+      'Hawks | Owls',
+      'Lynx | Foxes',
+      'Hawks | Lynx',
+    ]);
+    expect(await numbers('#1 Hawks vs #4 Owls,#2 Lynx vs #3 Foxes')).toEqual([
+      '#1 Hawks | #4 Owls',
+      '#2 Lynx | #3 Foxes',
+    ]);
+  });
+
+  it.each(['', ',CLOSED', ',Finn Hill'])('may use one of its courts: beside it stands %j', async (beside) => {
+    const { games, notes } = await parse(
+      `Date,Time,Salk 1${beside === '' ? '' : ',Other'}`,
+      `12/5/2026,9:00,Hawks vs Owls${beside}`,
+      '12/12/2026,9:00,Owls vs Lynx',
+    );
+    expect(games).toEqual([
+      '12/5/2026 | 9:00 | Hawks | Owls | Salk 1',
+      '12/12/2026 | 9:00 | Owls | Lynx | Salk 1',
+    ]);
+    expect(notes).toContain('Read as a grid: the games are in one column, Salk 1.');
+    expect(notes.includes('Not read: Other.')).toBe(beside !== '');
+  });
+
   it('keeps its columns below a line that repeats only the heading of its times', async () => {
     const { games } = await parse(
       'Date,Time,Salk 1,Salk 2',
@@ -482,6 +522,11 @@ it('reads ditto marks as the cell above, and skips notes below the games', async
   );
   expect(games).toEqual(['12/12/2026 9:00 Hawks Owls', '12/12/2026 10:15 Owls Hawks']);
   expect(notes).toEqual(['3 cells stand for what is above, such as “same as above”.', 'Skipped: 1 note.']);
+});
+
+it.each(['Top Team,Bottom Team', 'Light,Dark'])('reads the home side first under %s', async (sides) => {
+  const { games } = await read(`Date,Time,${sides},Location`, '12/5/2026,9:00,Hawks,Owls,Salk');
+  expect(games).toEqual(['12/5/2026 9:00 Hawks Owls']);
 });
 
 it('reads sides, courts and ends under the headers of programs that number their teams and resources', async () => {

@@ -71,10 +71,9 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     (field) => at[field] !== undefined || (field === 'status' && saying.length > 0),
   );
   const missing = missingText(new Set(found), table.columns);
+  const hasSides = found.includes('home') || found.includes('away');
   if (missing !== null)
-    throw refuseFile(
-      date === undefined && hasNoSides(found) && isGrid(file.columns, file.rows) ? GRID : missing,
-    );
+    throw refuseFile(date === undefined && !hasSides && isGrid(file.columns, file.rows) ? GRID : missing);
   // each side may have a score beside it
   refuseDoubled(doubled.filter((title) => title !== GAME_COLUMNS.notes.title));
   const hasStatus = (position: number) => table.rows.some(({ cells }) => isStatusNote(cells[position] ?? ''));
@@ -257,8 +256,6 @@ function withBothSides(
 
 const GRID =
   'This file is a grid with courts or days as its columns. Write a row for each game instead, with the columns Date, Start, Home, Away and Location, and upload that file.';
-
-const hasNoSides = (found: readonly GameField[]) => !found.includes('home') && !found.includes('away');
 
 /** Whether a heading names a week or a day that can't be read, so that the day above is not that of the rows below. */
 const isOtherDay = (text: string): boolean => OTHER_DAY.test(text.trim());

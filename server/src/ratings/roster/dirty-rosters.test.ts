@@ -127,6 +127,8 @@ it.each([
   ['“#” for the jersey', 'Division,Team,First,Last,#', 'Boys U12,Falcons,Ava,Stone,7', 0],
   ['a child’s names', "Division,Team,Child's First Name,Child’s Last Name", 'Boys U12,Falcons,Ava,Stone', 0],
   ['the age and gender of teams as the division', 'Team,Age,Gender,First,Last', 'Falcons,U12,M,Ava,Stone', 0],
+  ['teams under "Roster Name"', 'Division,Roster Name,Profile Name', 'Boys U12,Falcons,Ava Stone', 0],
+  ['picks of a draft', 'Round,Player,Drafted By,Division', '1,Ava Stone,Falcons,Boys U12', 0],
   ['the age of teams alone, which is asked about', 'Team,Age,First,Last', 'Falcons,U12,Ava,Stone', 1],
 ])('reads a list of players with %s', async (_, head, row, asked) => {
   const { players, questions, doubtful } = await read(`${head}\n${row}`, FALCONS);
@@ -148,6 +150,19 @@ it.each([
   expect(await read(`Division,Team,Player\nBoys 3-4,Red-Tails,"${cell}"`)).toEqual({
     players: [player],
     ...{ questions: [], doubtful: [], skipped: [0, 0] },
+  });
+});
+
+it('takes two players in one cell for nobody, unless commas stand behind last names', async () => {
+  const readNames = (...names: string[]) =>
+    read(`Division,Team,Player\n${names.map((name) => `Boys 3-4,Red-Tails,"${name}"`).join('\n')}`);
+  expect(await readNames('Ava Stone', 'Al Dow, Ty Kerr')).toMatchObject({
+    players: ['Ava S'],
+    doubtful: [3],
+  });
+  expect(await readNames('Stone, Ava', 'Garcia Lopez, Maria Jose')).toMatchObject({
+    players: ['Ava S', 'Maria Jose G'],
+    doubtful: [],
   });
 });
 

@@ -1,6 +1,14 @@
 import { AGE_COLUMN, TEAM_NAMES } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
-import { isCoachRole, isHelperRole, isStaff, STATUS } from '#enrollment/families.ts';
+import {
+  type EnrollmentFamily,
+  isCoachRole,
+  isHelperRole,
+  isStaff,
+  PROGRAM,
+  sportsEngine,
+  teamSnap,
+} from '#enrollment/families.ts';
 import { readYesNo } from '#enrollment/marks.ts';
 
 /** The only cells of a roster file that are read. */
@@ -36,52 +44,35 @@ const JERSEY = fileColumn('Jersey Number', {
   also: 'Jersey No, Jersey Num, Jersey 1, Jersey, Uniform Number, Uniform No, Uniform, Shirt Number, Shirt No, Player Number, Player No, Number, No',
 });
 const GRADE = fileColumn('Grade', { also: 'Gr, Player Grade, School Grade, Grade Level, Current Grade' });
-const PROGRAM = {
-  programName: fileColumn('Program Name', { also: 'Program' }),
-  orderStatus: STATUS,
-};
+const OF_PLAYER = { jerseyNumber: JERSEY, grade: GRADE, ...PROGRAM };
 
-const teamSnap: RosterFamily = {
-  label: 'TeamSnap roster',
-  signature: ['nonplayer', 'isnonplayer'],
-  columns: {
-    divisionName: fileColumn('Division', { also: 'Division Name', isNeeded: true }),
-    teamName: fileColumn('Team', { also: 'Team Name', isNeeded: true }),
-    firstName: fileColumn('First', { also: 'First Name', isNeeded: true }),
-    lastName: fileColumn('Last', { also: 'Last Name', isNeeded: true }),
-    role: fileColumn('Position', { also: 'Role Label, Role' }),
-    nonPlayer: fileColumn('Non-Player', { also: 'Is Non-Player', isNeeded: true }),
-    jerseyNumber: JERSEY,
-    grade: GRADE,
-    ...PROGRAM,
-  },
-  subjectOf: (cell) => {
-    const mark = readYesNo(cell('nonPlayer'));
-    if (mark === true) return 'other';
-    // a row with shifted cells, or a coach without the mark, must not become a player
-    return mark !== undefined && !isCoachRole(cell('role')) ? 'player' : 'unclear';
-  },
-};
+/** An export of a program that has coaches and players in the same columns. */
+function exportOf(
+  { label, signature, columns }: EnrollmentFamily,
+  subjectOf: RosterFamily['subjectOf'],
+): RosterFamily {
+  const { coachFirstName: firstName, coachLastName: lastName, coachEmail: _, role, ...own } = columns;
+  const others = {
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    // a file of players may do without
+    ...(role && { role: { ...role, isNeeded: false } }),
+    ...OF_PLAYER,
+  };
+  return { label, signature, columns: { ...own, ...others }, subjectOf };
+}
 
-const sportsEngine: RosterFamily = {
-  label: 'SportsEngine teams',
-  signature: ['teamrole'],
-  columns: {
-    divisionName: fileColumn('Division', { also: 'Division Name', isNeeded: true }),
-    teamName: fileColumn('Team Name*', { also: 'Team', isNeeded: true }),
-    role: fileColumn('Team Role*', { isNeeded: true }),
-    firstName: fileColumn('First Name*', { isNeeded: true }),
-    lastName: fileColumn('Last Name*', { isNeeded: true }),
-    jerseyNumber: JERSEY,
-    grade: GRADE,
-    ...PROGRAM,
-  },
-  subjectOf: (cell) => {
-    const role = cell('role').toLowerCase();
-    if (role === '') return 'unclear';
-    return role === 'player' ? 'player' : 'other';
-  },
-};
+const teamSnapPlayers = exportOf(teamSnap, (cell) => {
+  const mark = readYesNo(cell('nonPlayer'));
+  if (mark === true) return 'other';
+  // a row with shifted cells, or a coach without the mark, must not become a player
+  return mark !== undefined && !isCoachRole(cell('role')) ? 'player' : 'unclear';
+});
+const sportsEnginePlayers = exportOf(sportsEngine, (cell) => {
+  const role = cell('role').toLowerCase();
+  if (role === '') return 'unclear';
+  return role === 'player' ? 'player' : 'other';
+});
 
 /** A handmade list with a row for each player, with the last name or only its initial. */
 export const plain: RosterFamily = {
@@ -102,7 +93,7 @@ export const plain: RosterFamily = {
       isNeeded: true,
     }),
     playerName: fileColumn('Player Name', {
-      also: 'Player, Player Full Name, Participant, Participant Name, Athlete, Athlete Name, Child Name, Person, Person Name, Name, Full Name, LastName/FirstName, Last/First',
+      also: 'Player, Player Full Name, Participant, Participant Name, Athlete, Athlete Name, Child Name, Person, Person Name, Name, Full Name, Profile Name, LastName/FirstName, Last/First',
     }),
     jerseyNumber: JERSEY,
     grade: GRADE,
@@ -124,7 +115,7 @@ const NOT_OF_TEAM = /\b(?:guests?|alternates?|substitutes?|call[ -]?ups?|practic
 
 /** The family whose signature the file has; a plain list if it has none. @param headers folded */
 export function rosterFamilyOf(headers: readonly string[]): RosterFamily {
-  const vendor = [teamSnap, sportsEngine].find(({ signature }) =>
+  const vendor = [teamSnapPlayers, sportsEnginePlayers].find(({ signature }) =>
     signature.some((header) => headers.includes(header)),
   );
   return vendor ?? plain;

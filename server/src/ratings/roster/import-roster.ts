@@ -247,13 +247,11 @@ function answerOf(
     unchanged,
     missing: missing.length,
   }));
-  const sumOf = (field: 'added' | 'changed' | 'unchanged' | 'missing') =>
-    teams.reduce((total, team) => total + team[field], 0);
+  const sums = { added: 0, changed: 0, unchanged: 0, missing: 0 };
+  for (const team of teams)
+    for (const field of ['added', 'changed', 'unchanged', 'missing'] as const) sums[field] += team[field];
   const counts = {
-    added: sumOf('added'),
-    changed: sumOf('changed'),
-    unchanged: sumOf('unchanged'),
-    missing: sumOf('missing'),
+    ...sums,
     repeated: parsed.repeated,
     excluded: parsed.excluded,
     blank: parsed.blank,
@@ -266,18 +264,15 @@ function answerOf(
     [counts.changed, preview ? 'to change' : 'changed'],
     [counts.unchanged, 'unchanged'],
   ];
+  const open: Parameters<typeof several>[] = [
+    [counts.waiting, 'row waits for an answer', 'rows wait for an answer'],
+    [parsed.doubtful.length, 'row needs review and is left out', 'rows need review and are left out'],
+    [parsed.inPart.length, 'row is read in part', 'rows are read in part'],
+  ];
   return {
     message: [
       `Rosters of ${season}: ${countsText(parts, 'player') || 'no changes'}.`,
-      ...(counts.waiting > 0 ? [`${several(counts.waiting, 'row waits', 'rows wait')} for an answer.`] : []),
-      ...(parsed.doubtful.length > 0
-        ? [
-            `${several(parsed.doubtful.length, 'row needs review and is left out', 'rows need review and are left out')}.`,
-          ]
-        : []),
-      ...(parsed.inPart.length > 0
-        ? [`${several(parsed.inPart.length, 'row is read in part', 'rows are read in part')}.`]
-        : []),
+      ...open.filter(([count]) => count > 0).map((texts) => `${several(...texts)}.`),
       ...stayingNotes(plans, parsed.gone),
       ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),

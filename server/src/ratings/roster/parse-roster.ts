@@ -52,7 +52,14 @@ import {
 import { quoted } from '#platform/log/redact.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 import { addPlayer, type Namesakes } from './namesakes.ts';
-import { areCapitals, besideName, LAST_FIRST, orderQuestion, readPlayerName } from './player-names.ts';
+import {
+  areCapitals,
+  areSeveralPlayers,
+  besideName,
+  LAST_FIRST,
+  orderQuestion,
+  readPlayerName,
+} from './player-names.ts';
 
 /** How many rows are parsed before other requests get a turn. */
 const READ_AT_ONCE = 500;
@@ -194,7 +201,10 @@ export async function parseRoster(
     isOneName && !isLastFirst(nameHeader) && areCapitals(table, at.playerName ?? -1)
       ? orderQuestion(answers, nameHeader)
       : null;
-  const areReversed = isLastFirst(nameHeader) || nameOrder?.question.answer === LAST_FIRST;
+  const order = {
+    isReversed: isLastFirst(nameHeader) || nameOrder?.question.answer === LAST_FIRST,
+    isOfSeveral: !isLastFirst(nameHeader) && areSeveralPlayers(table, at.playerName ?? -1),
+  };
   const headings = table.hasHeadings === true ? [at.divisionName, at.teamName] : [];
   const placeIn = ({ sheet, cells }: TableRow) =>
     [sheet, ...headings.map((position) => cells[position ?? -1])].join('\n');
@@ -217,7 +227,7 @@ export async function parseRoster(
       headers.map((header) => ({ header, cell: textAt(columns.indexOf(header)) }));
     const names = [at.playerName, at.firstName, at.lastName].map(textAt);
     const beside = { header: 'Note', cell: besideName(names) };
-    const name = isOneName ? readPlayerName(textAt(at.playerName), nameHeader, areReversed) : null;
+    const name = isOneName ? readPlayerName(textAt(at.playerName), nameHeader, order) : null;
     const cell: CellOf = (field) => {
       if (name !== null && (field === 'firstName' || field === 'lastName')) return name[field];
       if (name !== null && field === 'jerseyNumber') return textAt(at.jerseyNumber) || name.number;

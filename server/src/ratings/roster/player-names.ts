@@ -27,11 +27,12 @@ export const besideName = (cells: readonly string[]): string =>
  * is the last name.
  * @param header "Last, First" says that the last name is before a comma, so a name without one has none
  * @param isReversed whether the last name is first without a comma
+ * @param isOfSeveral whether a comma is between two players, so that the cell has no name
  */
 export function readPlayerName(
   cell: string,
   header: string,
-  isReversed: boolean,
+  { isReversed, isOfSeveral }: { isReversed: boolean; isOfSeveral: boolean },
 ): { firstName: string; lastName: string; isUnsure: boolean; number: string } {
   const number =
     NUMBERED.exec(cell.trim())
@@ -51,6 +52,7 @@ export function readPlayerName(
     isUnsure,
     number,
   });
+  if (isOfSeveral && text.includes(',')) return name('', '', false);
   const split = text.includes(',') ? splitFullName(text) : isReversed ? splitLastFirst(text) : null;
   const words = text.split(' ');
   if (split !== null) return name(split.first, split.last, !text.includes(',') && words.length > 2);
@@ -78,11 +80,22 @@ export const orderQuestion = (answers: Answers, header: string): RowQuestion =>
     ],
   });
 
-/** Whether all names are in capitals and none has a comma: the column may be one that a program wrote with the last name first. */
-export function areCapitals({ columns, rows }: Table, position: number): boolean {
-  const names = rows
+/** The names of a column. */
+const namesIn = ({ columns, rows }: Table, position: number): string[] =>
+  rows
     .filter(({ cells }) => layoutOfRow(columns, cells) === null)
-    .map(({ cells }) => (cells[position] ?? '').trim())
-    .filter((name) => /\p{L}\P{L}+\p{L}/u.test(name));
+    .map(({ cells }) => (cells[position] ?? '').trim());
+
+/** Whether all names are in capitals and none has a comma: the column may be one that a program wrote with the last name first. */
+export function areCapitals(table: Table, position: number): boolean {
+  const names = namesIn(table, position).filter((name) => /\p{L}\P{L}+\p{L}/u.test(name));
   return names.length > 0 && names.every((name) => /\p{Lu}/u.test(name) && !/[,\p{Ll}]/u.test(name));
+}
+
+/** Whether commas stand between players, as in 'Ava Stone, Bo Ray': each has several words before and behind it. */
+export function areSeveralPlayers(table: Table, position: number): boolean {
+  const names = namesIn(table, position).map((name) => name.replace(SUFFIX, ''));
+  return names
+    .filter((name) => name.includes(','))
+    .every((name) => name.split(',').every((part) => part.trim().includes(' ')));
 }
