@@ -306,7 +306,11 @@ describe('withdrawing a team', () => {
     const { boysHawks, owls } = stage.league;
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.other.reserve(stage.body(stage.slot('nextWeek'), OWLS));
-    const offer = { AvailabilityId: stage.slot('nextWeek').id, toTeamId: boysHawks.id, requestedEntryId: null };
+    const offer = {
+      AvailabilityId: stage.slot('nextWeek').id,
+      toTeamId: boysHawks.id,
+      requestedEntryId: null,
+    };
     const { id } = (await offerTrade(stage.other, offer)).json<{ id: number }>();
     await stage.withdraw(boysHawks.id);
     expect((await stage.coach.post(`/trades/${id}/accept`, {})).statusCode).toBe(409);
