@@ -15,16 +15,14 @@ import { call, download } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { leagueTeams } from '#coaches/queries.ts';
 import { useRowDialogs } from '#schedule/row-dialogs.tsx';
-import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { LogFilterBar, LogList, useLogView, WHAT, WHEN, WHO } from '#shared/log-page.tsx';
+import { LogPage, useLogView, WHAT, WHEN, WHO } from '#shared/log-page.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { gymList } from '#venues/queries.ts';
 
 /** /admin/activity: who changed what in the schedule, newest first (docs/spec/decisions.md#activity). */
@@ -33,35 +31,24 @@ export function ActivityPage() {
   const { filters } = view;
   const list = useInfiniteQuery({ ...activityList(filters), placeholderData: keepPreviousData });
   const { undo, dialogs } = useRowDialogs(() => {});
-  const changes = list.data?.pages.flatMap((page) => page.changes) ?? [];
   return (
     <>
-      <PageHeader
+      <LogPage
         title="Activity"
-        actions={
-          <DownloadButtons
-            fileName="activity"
-            describe={(format) => `Download as ${format}`}
-            request={(format, fallbackName) =>
-              download('exportActivity', { body: { format, ...filters }, fallbackName })
-            }
-            emptyText={changes.length === 0 ? 'There is nothing to download.' : null}
-          />
-        }
-      >
-        <p>Who changed what in the schedule. You can undo your own changes for ten minutes.</p>
-      </PageHeader>
-      <LogFilterBar view={view} none="All changes">
-        <ActivityFilters view={view} />
-      </LogFilterBar>
-      <LogList
-        list={list}
+        intro="Who changed what in the schedule. You can undo your own changes for ten minutes."
         view={view}
-        label="Activity"
-        rows={changes}
+        fields={<ActivityFilters view={view} />}
+        list={list}
+        rows={list.data?.pages.flatMap((page) => page.changes) ?? []}
         columns={columnsWith((change) => void undo(change))}
         keyOf={({ id }) => id}
+        fileName="activity"
+        request={(format, fallbackName) =>
+          download('exportActivity', { body: { format, ...filters }, fallbackName })
+        }
         texts={{
+          label: 'Activity',
+          all: 'All changes',
           failed: 'We couldn’t load the activity.',
           loading: 'Loading the activity',
           noMatch: 'No matching changes',

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { navigate, useLocation } from '#router/location.ts';
@@ -9,8 +8,8 @@ import { setUpMessages as messages } from '#season/set-up-messages.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { failedText } from '#shared/failed-text.ts';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Rail } from './rail/rail.tsx';
@@ -27,7 +26,14 @@ export function StartSeasonPanel() {
         <h2 id="season-title" className="text-2xl">
           Start New Season
         </h2>
-        {active && <PrepareSeason active={active.label} />}
+        {active && (
+          <DialogButton
+            className="justify-self-start phone:w-full"
+            dialog={(close) => <PrepareDialog active={active.label} onClose={close} />}
+          >
+            Prepare another season
+          </DialogButton>
+        )}
       </div>
       <SetUpSeason className="mt-4" actions={(season) => <AboutSeason season={season} />} />
       {/* a new key, so that no data of one season is shown under the name of another */}
@@ -49,13 +55,11 @@ function AboutSeason({ season }: { season: ListedSeason }) {
 function RemoveSeason({ season: { year, season, label } }: { season: ListedSeason }) {
   const queries = useQueryClient();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" className="phone:min-h-control" onClick={() => setOpen(true)}>
-        {messages.remove(label)}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      size="small"
+      className="phone:min-h-control"
+      dialog={(close) => (
         <RemovalDialog
           what={label}
           remove={async () =>
@@ -64,7 +68,7 @@ function RemoveSeason({ season: { year, season, label } }: { season: ListedSeaso
           // otherwise the page would still show the removed season
           onRemoved={() => navigate(pathname, { replace: true })}
           onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           <p>
             This also deletes its permits, closures, teams, files and logs, and coaches who aren’t in any
@@ -73,23 +77,13 @@ function RemoveSeason({ season: { year, season, label } }: { season: ListedSeaso
           <p className="mt-3">A season with rosters, or one that ever had a booking, can’t be removed.</p>
         </RemovalDialog>
       )}
-    </>
+    >
+      {messages.remove(label)}
+    </DialogButton>
   );
 }
 
 /** Creates another season beside the active one and selects it on the page. */
-function PrepareSeason({ active }: { active: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button className="justify-self-start phone:w-full" onClick={() => setOpen(true)}>
-        Prepare another season
-      </Button>
-      {isOpen && <PrepareDialog active={active} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 function PrepareDialog({ active, onClose }: { active: string; onClose: () => void }) {
   const { pathname } = useLocation();
   const queries = useQueryClient();

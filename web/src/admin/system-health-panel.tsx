@@ -25,16 +25,7 @@ export function SystemHealthPanel() {
       <h2 id="health-title" className="text-2xl">
         System Health
       </h2>
-      {health.isError && (
-        <div className="mt-4">
-          <LoadFailed
-            error={null}
-            text={messages.healthFailed}
-            busy={health.isFetching}
-            onRetry={() => health.refetch()}
-          />
-        </div>
-      )}
+      {health.isError && <LoadFailed query={health} text={messages.healthFailed} isExact className="mt-4" />}
       {health.data && (
         <>
           <HealthFigures health={health.data} />

@@ -16,26 +16,17 @@ const ADVANCE = 72;
 /** Space for the ends of the strokes. */
 const PADDING = 12;
 
-/** A number in jersey lettering. Decoration: show the number as text beside it, or give `label`. */
-export function JerseyNumber({
-  value,
-  label,
-  className,
-}: {
-  value: number;
-  label?: string;
-  className?: string;
-}) {
+/** A number in jersey lettering. Decoration: show the number as text beside it. */
+export function JerseyNumber({ value, className }: { value: number; className: string }) {
   const digits = Array.from(String(value));
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label
     <svg
       viewBox={`0 0 ${digits.length * ADVANCE + 2 * PADDING} ${100 + 2 * PADDING}`}
       fill="none"
       strokeLinejoin="miter"
       strokeLinecap="square"
       className={className}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       {digits.map((digit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes equal digits

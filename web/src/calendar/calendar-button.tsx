@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button, type ButtonSize } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/button.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { CalendarIcon } from '#ui/icons.tsx';
 import { CalendarDialog, type Subject } from './calendar-dialog.tsx';
 
@@ -11,20 +11,15 @@ type CalendarButtonProps = {
 
 /** Opens the calendar links of one team or gym, or of the user's own teams. */
 export function CalendarButton({ about, size = 'normal', className }: CalendarButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-
   return (
-    <>
-      <Button
-        size={size}
-        className={className}
-        aria-label={about === undefined ? undefined : `Calendar for ${about.name}`}
-        onClick={() => setOpen(true)}
-      >
-        {size === 'normal' && <CalendarIcon />}
-        Calendar
-      </Button>
-      {isOpen && <CalendarDialog about={about ?? null} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      size={size}
+      className={className}
+      aria-label={about === undefined ? undefined : `Calendar for ${about.name}`}
+      dialog={(close) => <CalendarDialog about={about ?? null} onClose={close} />}
+    >
+      {size === 'normal' && <CalendarIcon />}
+      Calendar
+    </DialogButton>
   );
 }

@@ -25,7 +25,7 @@ export function UpcomingFormerSeason({ user }: { user: User }) {
 
 /** The coach's next practices and games. */
 export function UpcomingCard({ user }: { user: User }) {
-  const { bookings, failed, retry, teams } = useBookings(user);
+  const { bookings, failed, teams } = useBookings(user);
   const upcoming = bookings && inOrder(bookings).filter(({ isPast }) => !isPast);
   // a game that the list includes is not shown twice
   const isGame = ({ isHome }: Booking) => isHome !== null;
@@ -42,14 +42,7 @@ export function UpcomingCard({ user }: { user: User }) {
         </Link>
       </div>
       {failed && !bookings && (
-        <div className="mt-3">
-          <LoadFailed
-            error={failed.error}
-            text="We couldn’t load your bookings."
-            busy={failed.isFetching}
-            onRetry={retry}
-          />
-        </div>
+        <LoadFailed query={failed} text="We couldn’t load your bookings." className="mt-3" />
       )}
       {!bookings && !failed && <Skeleton className="mt-4 h-16" />}
       {upcoming?.length === 0 && <p className="mt-3 text-muted">Nothing booked yet.</p>}

@@ -82,16 +82,7 @@ function LoadSummary({ choice, file }: LoadSummaryProps) {
   const setUpPath = useSetUpPath();
   const preview = useQuery(loadPreview(choice, file.uploadedAt));
   if (preview.isPending) return <Loading label={loadMessages.makingPreview} />;
-  if (preview.isError) {
-    return (
-      <LoadFailed
-        error={null}
-        text={failedText(preview.error)}
-        busy={preview.isFetching}
-        onRetry={() => preview.refetch()}
-      />
-    );
-  }
+  if (preview.isError) return <LoadFailed query={preview} text={failedText(preview.error)} isExact />;
   const { added, teamsAdded, changed, unchanged, doubtful, excluded } = preview.data.counts;
   const parts = [
     several(teamsAdded, 'new team'),

@@ -39,14 +39,7 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
       </p>
       {preview.isPending && <Loading label={loadMessages.makingPreview} className="min-h-dvh" />}
       {preview.isError && (
-        <div className="mt-4">
-          <LoadFailed
-            error={null}
-            text={failedText(preview.error)}
-            busy={preview.isFetching}
-            onRetry={() => preview.refetch()}
-          />
-        </div>
+        <LoadFailed query={preview} text={failedText(preview.error)} isExact className="mt-4" />
       )}
       {preview.isSuccess && <Ready preview={preview.data} choice={choice} />}
     </Card>

@@ -8,8 +8,9 @@ import { useLocation } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
@@ -154,20 +155,22 @@ const loadTimesDialog = async () => (await import('./times-dialog.tsx')).TimesDi
 
 /** Downloads the figures of all divisions and changes what counts as prime time in this one. */
 function AdminActions({ division }: { division: FairnessDivision }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change times</Button>
+      <DialogButton
+        dialog={(close) => (
+          <LazyDialog load={loadTimesDialog} onClose={close}>
+            {(TimesDialog) => <TimesDialog division={division} onClose={close} />}
+          </LazyDialog>
+        )}
+      >
+        Change times
+      </DialogButton>
       <DownloadButtons
         fileName="fairness"
         request={(format, fallbackName) => download('exportFairness', { body: { format }, fallbackName })}
         describe={messages.downloadAs}
       />
-      {isOpen && (
-        <LazyDialog load={loadTimesDialog} onClose={() => setOpen(false)}>
-          {(TimesDialog) => <TimesDialog division={division} onClose={() => setOpen(false)} />}
-        </LazyDialog>
-      )}
     </>
   );
 }

@@ -153,10 +153,12 @@ function NotLoaded({ lists }: { lists: readonly UseQueryResult[] }) {
   if (first === undefined) return <Loading className="min-h-dvh" />;
   return (
     <LoadFailed
-      error={first.error}
+      query={{
+        error: first.error,
+        isFetching: failed.some(({ isFetching }) => isFetching),
+        refetch: () => Promise.all(failed.map((query) => query.refetch())),
+      }}
       text={messages.loadFailed}
-      busy={failed.some(({ isFetching }) => isFetching)}
-      onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { isMonth } from '@portal/domain/time/month.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { download } from '#api/client.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -8,6 +7,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { isHanded } from '#ui/handed-file.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
@@ -109,12 +109,19 @@ function Verdict({ book: { schools } }: { book: PermitBook }) {
 }
 
 function Actions({ month }: { month: string }) {
-  const [isOpen, setOpen] = useState(() => isHanded('invoices'));
   return (
     <>
-      <Button tone="primary" onClick={() => setOpen(true)}>
+      <DialogButton
+        tone="primary"
+        startsOpen={isHanded('invoices')}
+        dialog={(close) => (
+          <LazyDialog load={loadInvoiceDialog} onClose={close}>
+            {(InvoiceDialog) => <InvoiceDialog month={month} onClose={close} />}
+          </LazyDialog>
+        )}
+      >
         Invoice from a file
-      </Button>
+      </DialogButton>
       <Button onClick={() => window.print()}>{messages.print}</Button>
       <DownloadButtons
         fileName="permit-book"
@@ -123,11 +130,6 @@ function Actions({ month }: { month: string }) {
         }
         describe={messages.downloadAs}
       />
-      {isOpen && (
-        <LazyDialog load={loadInvoiceDialog} onClose={() => setOpen(false)}>
-          {(InvoiceDialog) => <InvoiceDialog month={month} onClose={() => setOpen(false)} />}
-        </LazyDialog>
-      )}
     </>
   );
 }

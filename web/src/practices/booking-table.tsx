@@ -180,19 +180,12 @@ function MoreActions({ booking, onTrade, onNote }: Pick<RowsProps, 'booking' | '
 export function CancelButton({
   booking,
   size = 'small',
-  className,
   onCancel,
-}: {
-  booking: Booking;
-  size?: ButtonSize;
-  className?: string;
-  onCancel: (booking: Booking) => void;
-}) {
+}: { booking: Booking; size?: ButtonSize } & Pick<BookingListProps, 'onCancel'>) {
   return (
     <Button
       tone="danger"
       size={size}
-      className={className}
       aria-label={`Cancel ${booking.teamName}: ${slotText(booking)}`}
       onClick={() => onCancel(booking)}
     >

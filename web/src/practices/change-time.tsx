@@ -29,18 +29,11 @@ type ChangeTimeProps = BoardProps & {
 
 /** The request page in change mode: changes the time of a practice, or says why that is impossible. */
 export function ChangeTime({ changeId, teams, ...board }: ChangeTimeProps) {
-  const { bookings, failed, retry } = useBookings(board.user);
+  const { bookings, failed } = useBookings(board.user);
   const change = useChangePractice(board.user.email, { replace: true });
   if (!bookings) {
     if (!failed) return <SlotsSkeleton />;
-    return (
-      <LoadFailed
-        error={failed.error}
-        text={messages.bookingsFailed}
-        busy={failed.isFetching}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed query={failed} text={messages.bookingsFailed} />;
   }
   const booking = bookings
     .filter(({ slotId }) => String(slotId) === changeId)

@@ -64,6 +64,7 @@ function PracticeRequests({ user }: { user: User }) {
   const shownTeam = teams.data?.find(({ key }) => key === choice.key);
   const loads = [slots, teams, range];
   const failed = loads.find((load) => load.isError);
+  const retry = () => loads.filter(({ isError }) => isError).map((load) => load.refetch());
   const isReady = slots.data && teams.data && range.data;
   const stale = loads.filter(({ isError, isPaused }) => isError || isPaused);
   const staleSince = stale.length > 0 ? Math.min(...stale.map((load) => load.dataUpdatedAt)) : null;
@@ -96,16 +97,11 @@ function PracticeRequests({ user }: { user: User }) {
         {!isChange && <p className="text-sm">{perWeekTexts(teams.data).instruction}</p>}
       </PageHeader>
       {failed && !isReady && (
-        <div className="mb-4">
-          <LoadFailed
-            error={failed.error}
-            text={messages.slotsFailed}
-            busy={failed.isFetching}
-            onRetry={() => {
-              for (const load of loads) if (load.isError) load.refetch();
-            }}
-          />
-        </div>
+        <LoadFailed
+          query={{ error: failed.error, isFetching: failed.isFetching, refetch: retry }}
+          text={messages.slotsFailed}
+          className="mb-4"
+        />
       )}
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
       <div className="mb-5 grid gap-4 empty:hidden">

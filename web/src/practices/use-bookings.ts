@@ -31,7 +31,6 @@ export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isNeede
     savedAt: saved?.savedAt ?? null,
     isOffline,
     failed,
-    retry: () => failed?.refetch(),
     teams: teams.data,
   };
 }

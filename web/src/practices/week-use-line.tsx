@@ -5,26 +5,12 @@ import { CheckIcon, RingIcon } from '#ui/icons.tsx';
 import type { Team } from './from-wire.ts';
 
 /** A team's use of a week: 'Not booked this week' or 'Booked Tue 6 PM, Salk' (docs/spec/decisions.md#quota). */
-export function WeekUseLine({
-  team,
-  week,
-  className,
-}: {
-  team: Team;
-  week: 'current' | 'next';
-  className?: string;
-}) {
+export function WeekUseLine({ team, week }: { team: Team; week: 'current' | 'next' }) {
   const use = team.week[week];
   const other = team.week[week === 'current' ? 'next' : 'current'];
   const isFree = hasFreePractice(use);
   return (
-    <span
-      className={classNames(
-        'flex items-start gap-1',
-        isFree ? 'font-medium text-warn' : 'text-muted',
-        className,
-      )}
-    >
+    <span className={classNames('flex items-start gap-1', isFree ? 'font-medium text-warn' : 'text-muted')}>
       {isFree ? <RingIcon className="mt-0.5 size-4" /> : <CheckIcon className="mt-0.5 size-4" />}
       <span className="min-w-0 wrap-break-word">
         {weekUseText(use, week)}

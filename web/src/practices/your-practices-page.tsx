@@ -48,7 +48,7 @@ function YourPractices({ user }: { user: User }) {
   const closeNote = () => setNoted(null);
   const queries = useQueryClient();
   const isPrinting = useIsPrinting();
-  const { names, teams, bookings, savedAt, isOffline, failed, retry } = useBookings(user);
+  const { names, teams, bookings, savedAt, isOffline, failed } = useBookings(user);
   const [canceled, setCanceled] = useState<Booking | null>(null);
   // also waits for directions and trades, which would shift the list if they arrived later
   const gyms = useQuery(gymList);
@@ -66,7 +66,7 @@ function YourPractices({ user }: { user: User }) {
         actions={
           <>
             <CalendarButton className="phone:grow" />
-            {user.emailVerified && <ShareButton className="phone:grow" />}
+            {user.emailVerified && <ShareButton />}
             <DownloadButtons
               fileName="reservations"
               request={(format, fallbackName) =>
@@ -93,14 +93,7 @@ function YourPractices({ user }: { user: User }) {
       {user.emailVerified && <OwnPostponedGames />}
       <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
         {failed && !(isOffline && savedAt !== null) && (
-          <div className="mb-4">
-            <LoadFailed
-              error={failed.error}
-              text={messages.bookingsFailed}
-              busy={failed.isFetching}
-              onRetry={retry}
-            />
-          </div>
+          <LoadFailed query={failed} text={messages.bookingsFailed} className="mb-4" />
         )}
         {savedAt !== null && (
           <Notice tone="warn" className="mb-4">

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { type NavigateOptions, navigate, usePathname } from './location.ts';
+import { navigate, usePathname } from './location.ts';
 import { matchPath, type Params } from './match-path.ts';
 
 const ParamsContext = createContext<Params>({});
@@ -27,7 +27,7 @@ export function Routes({ routes, otherwise }: RoutesProps) {
 }
 
 /** Opens another page as soon as it is rendered, replacing the history entry. */
-export function Redirect({ to, state }: { to: string; state?: NavigateOptions['state'] }) {
-  useEffect(() => navigate(to, { replace: true, state }), [to, state]);
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
@@ -39,12 +39,12 @@ export function CombinedSchedulePage() {
       <PageHeader title={messages.title} actions={hasRows && <ViewSwitch />} />
       {failed && (
         <LoadFailure
-          error={failed.error}
-          isStale={Boolean(isReady)}
-          busy={loads.some((load) => load.isFetching)}
-          onRetry={() => {
-            for (const load of loads) if (load.isError) load.refetch();
+          query={{
+            error: failed.error,
+            isFetching: loads.some((load) => load.isFetching),
+            refetch: () => loads.filter(({ isError }) => isError).map((load) => load.refetch()),
           }}
+          isStale={Boolean(isReady)}
         />
       )}
       <LeftoverNotice className="mb-4" />
@@ -130,29 +130,24 @@ function ViewSwitch() {
   );
 }
 
-type LoadFailureProps = {
-  error: unknown;
+type LoadFailureProps = Pick<ComponentProps<typeof LoadFailed>, 'query'> & {
   /** rows of an earlier response are still shown */
   isStale: boolean;
-  busy: boolean;
-  onRetry: () => void;
 };
 
 /** The schedule did not load: the specified popup once, and a notice in the page until it has loaded. */
-function LoadFailure({ error, isStale, busy, onRetry }: LoadFailureProps) {
+function LoadFailure({ query, isStale }: LoadFailureProps) {
   const [isClosed, setClosed] = useState(false);
-  const why = errorText(error, { failed: '', network: 'We couldn’t reach the server.' });
+  const why = errorText(query.error, { failed: '', network: 'We couldn’t reach the server.' });
   return (
     <>
-      <div className="mb-4">
-        <LoadFailed
-          error={null}
-          text={isStale ? messages.stale : messages.failed}
-          tone={isStale ? 'warn' : 'bad'}
-          busy={busy}
-          onRetry={onRetry}
-        />
-      </div>
+      <LoadFailed
+        query={query}
+        text={isStale ? messages.stale : messages.failed}
+        isExact
+        tone={isStale ? 'warn' : 'bad'}
+        className="mb-4"
+      />
       {!isClosed && (
         <Dialog
           role="alertdialog"
@@ -161,7 +156,7 @@ function LoadFailure({ error, isStale, busy, onRetry }: LoadFailureProps) {
           actions={
             <>
               <Button onClick={() => setClosed(true)}>{messages.close}</Button>
-              <Button tone="primary" autoFocus busy={busy} onClick={onRetry}>
+              <Button tone="primary" autoFocus busy={query.isFetching} onClick={() => query.refetch()}>
                 {messages.tryAgain}
               </Button>
             </>

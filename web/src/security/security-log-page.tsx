@@ -3,58 +3,47 @@ import { SECURITY_EVENTS, type SecurityEventKind } from '@portal/domain/security
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call, download } from '#api/client.ts';
-import { DownloadButtons } from '#shared/download-buttons.tsx';
-import { LogFilterBar, LogList, useLogView, WHAT, WHEN, WHO } from '#shared/log-page.tsx';
+import { LogPage, useLogView, WHAT, WHEN, WHO } from '#shared/log-page.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 
 /** /admin/security-log: who signed in, changed access, and downloaded what is confidential (docs/decisions/0077). */
 export function SecurityLogPage() {
   const view = useLogView<SecurityLogFilters>(FILTERS);
   const { filters } = view;
   const list = useInfiniteQuery({ ...securityLog(filters), placeholderData: keepPreviousData });
-  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <>
-      <PageHeader
-        title="Security Log"
-        actions={
-          <DownloadButtons
-            fileName="security-log"
-            describe={(format) => `Download as ${format}`}
-            request={(format, fallbackName) =>
-              download('exportSecurityEvents', { body: { format, ...filters }, fallbackName })
-            }
-            emptyText={events.length === 0 ? 'There is nothing to download.' : null}
-          />
-        }
-      >
-        <p>Logins, passwords, roles and downloads of the last 180 days.</p>
-      </PageHeader>
-      <LogFilterBar view={view} none="All events">
-        <SelectInput {...view.field('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
-        <DateField {...view.field('firstDate')} label="From" max={filters.lastDate ?? ''} />
-        <DateField {...view.field('lastDate')} label="Until" min={filters.firstDate ?? ''} />
-      </LogFilterBar>
-      <LogList
-        list={list}
-        view={view}
-        label="Security log"
-        rows={events}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        texts={{
-          failed: 'We couldn’t load the security log.',
-          loading: 'Loading the security log',
-          noMatch: 'No matching events',
-          none: 'Nothing has happened yet',
-          noneHint: 'Logins, new passwords and downloads appear here.',
-          older: 'Show older events',
-        }}
-      />
-    </>
+    <LogPage
+      title="Security Log"
+      intro="Logins, passwords, roles and downloads of the last 180 days."
+      view={view}
+      fields={
+        <>
+          <SelectInput {...view.field('kind')} label="Kind" options={[['', 'Any kind'], ...KINDS]} />
+          <DateField {...view.field('firstDate')} label="From" max={filters.lastDate ?? ''} />
+          <DateField {...view.field('lastDate')} label="Until" min={filters.firstDate ?? ''} />
+        </>
+      }
+      list={list}
+      rows={list.data?.pages.flatMap((page) => page.events) ?? []}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      fileName="security-log"
+      request={(format, fallbackName) =>
+        download('exportSecurityEvents', { body: { format, ...filters }, fallbackName })
+      }
+      texts={{
+        label: 'Security log',
+        all: 'All events',
+        failed: 'We couldn’t load the security log.',
+        loading: 'Loading the security log',
+        noMatch: 'No matching events',
+        none: 'Nothing has happened yet',
+        noneHint: 'Logins, new passwords and downloads appear here.',
+        older: 'Show older events',
+      }}
+    />
   );
 }
 

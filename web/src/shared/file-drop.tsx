@@ -1,6 +1,7 @@
 import type { FileKind } from '@portal/contract/file-kinds.ts';
 import { type DragEvent, type Ref, useId, useState } from 'react';
-import { FilesLink } from '#files/files-link.tsx';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rememberFile, useHandedFile } from '#ui/handed-file.ts';
 
@@ -15,7 +16,7 @@ type FileDropProps = {
   onFile: (file: File) => void;
 };
 
-/** A field for choosing or dropping a file. It takes one that another importer has refused because it is of this kind. */
+/** A field for choosing or dropping a file. It takes one that another importer has refused because it is of this kind; a link shows what can be in it. */
 export function FileDrop({ ref, kind, label, hint, busy = false, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -65,7 +66,15 @@ export function FileDrop({ ref, kind, label, hint, busy = false, onFile }: FileD
           }}
         />
       </label>
-      <FilesLink kind={kind} />
+      {/* opens a tab of its own, so that the import stays as it is */}
+      <Link
+        to={`${PATHS.files}?kind=${kind}`}
+        target="_blank"
+        className="link inline-flex min-h-control items-center justify-self-start text-sm"
+      >
+        What can be in the file?
+        <span className="sr-only"> (new tab)</span>
+      </Link>
     </div>
   );
 }

@@ -5,21 +5,17 @@ import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 
 type LoadFailedProps = {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** shown if the server sent no message */
   text: string;
+  /** the text is shown even if the server sent a message */
+  isExact?: boolean;
   tone?: NoticeTone;
   className?: string | undefined;
-} & (
-  | { error: unknown; busy: boolean; onRetry: () => void }
-  | { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }
-);
+};
 
 /** A list that did not load: the reason, and a retry button. */
-export function LoadFailed({ text, tone = 'bad', className, ...failure }: LoadFailedProps) {
-  const { error, busy, onRetry } =
-    'query' in failure
-      ? { error: failure.query.error, busy: failure.query.isFetching, onRetry: () => failure.query.refetch() }
-      : failure;
+export function LoadFailed({ query, text, isExact = false, tone = 'bad', className }: LoadFailedProps) {
   const ref = useFocusHandover<HTMLDivElement>();
   return (
     <div ref={ref} className={className}>
@@ -27,12 +23,12 @@ export function LoadFailed({ text, tone = 'bad', className, ...failure }: LoadFa
         tone={tone}
         className="flex flex-wrap items-center justify-between gap-3"
         actions={
-          <Button busy={busy} onClick={onRetry}>
+          <Button busy={query.isFetching} onClick={() => query.refetch()}>
             Try again
           </Button>
         }
       >
-        {errorText(error, { failed: text })}
+        {isExact ? text : errorText(query.error, { failed: text })}
       </Notice>
     </div>
   );
@@ -58,12 +54,11 @@ export function QueryFailed({
   const hasData = query.data !== undefined;
   return (
     <LoadFailed
-      error={hasData ? null : query.error}
+      query={query}
       text={hasData ? stale : failed}
+      isExact={hasData}
       tone={hasData ? 'warn' : 'bad'}
       className={className}
-      busy={query.isFetching}
-      onRetry={() => query.refetch()}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Moment } from '#league-time/moment.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,8 +8,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterFold } from '#ui/filter-fold.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
 import { WrapAtSign } from '#ui/unbroken.tsx';
 import { useSearchText } from '#ui/use-search-text.ts';
+import { DownloadButtons } from './download-buttons.tsx';
 import { QueryFailed } from './load-failed.tsx';
 
 /** What the pages of logs have in common: filters in the URL, and a list that loads older rows on request. */
@@ -53,33 +55,6 @@ export function useLogView<Filters extends LogFilters>(
   };
 }
 
-type LogFilterBarProps = {
-  view: Pick<ReturnType<typeof useLogView>, 'search' | 'count'>;
-  /** shown in a narrow window if nothing is filtered */
-  none: string;
-  /** the fields of the other filters */
-  children: ReactNode;
-};
-
-/** A search for a person, and the other filters, which are folded in a narrow window. */
-export function LogFilterBar({ view: { search, count }, none, children }: LogFilterBarProps) {
-  return (
-    <section aria-label="Narrow the list" className={`mb-5 ${FIELDS}`}>
-      <TextInput
-        label="Person"
-        type="search"
-        placeholder="Name or address"
-        maxLength={MAX_SEARCH}
-        value={search.text}
-        onChange={search.type}
-      />
-      <FilterFold count={count} none={none}>
-        <div className={`${FIELDS} min-[68.76em]:contents`}>{children}</div>
-      </FilterFold>
-    </section>
-  );
-}
-
 const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3';
 
 /** When it happened, and who did it. */
@@ -108,21 +83,64 @@ export const WHAT = {
   onCard: 'title',
 } as const;
 
-type LogListProps<Row> = {
+type LogView = Omit<ReturnType<typeof useLogView>, 'filters' | 'field'>;
+
+type LogPageProps<Row> = {
+  title: string;
+  intro: string;
+  view: LogView;
+  /** the fields of the filters besides the search */
+  fields: ReactNode;
   list: UseInfiniteQueryResult;
-  view: Pick<ReturnType<typeof useLogView>, 'isFiltered' | 'clear'>;
-  /** the name of the table */
-  label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
-  texts: { failed: string; loading: string; noMatch: string; none: string; noneHint: string; older: string };
+  fileName: string;
+  request: ComponentProps<typeof DownloadButtons>['request'];
+  texts: {
+    /** the name of the table */
+    label: string;
+    /** shown in a narrow window if nothing is filtered */
+    all: string;
+    failed: string;
+    loading: string;
+    noMatch: string;
+    none: string;
+    noneHint: string;
+    older: string;
+  };
 };
 
-/** The list: loading, failed, empty, or rows with a button for older ones. */
-export function LogList<Row>({ list, view, label, rows, columns, keyOf, texts }: LogListProps<Row>) {
+/** A log: filters, downloads, and the list: loading, failed, empty, or rows with a button for older ones. */
+export function LogPage<Row>(props: LogPageProps<Row>) {
+  const { title, intro, view, fields, list, rows, columns, keyOf, fileName, request, texts } = props;
   return (
     <>
+      <PageHeader
+        title={title}
+        actions={
+          <DownloadButtons
+            {...{ fileName, request }}
+            describe={(format) => `Download as ${format}`}
+            emptyText={rows.length === 0 ? 'There is nothing to download.' : null}
+          />
+        }
+      >
+        <p>{intro}</p>
+      </PageHeader>
+      <section aria-label="Narrow the list" className={`mb-5 ${FIELDS}`}>
+        <TextInput
+          label="Person"
+          type="search"
+          placeholder="Name or address"
+          maxLength={MAX_SEARCH}
+          value={view.search.text}
+          onChange={view.search.type}
+        />
+        <FilterFold count={view.count} none={texts.all}>
+          <div className={`${FIELDS} min-[68.76em]:contents`}>{fields}</div>
+        </FilterFold>
+      </section>
       <QueryFailed query={list} failed={texts.failed} className="mb-4" />
       {list.isPending && (
         <div role="status" className="grid min-h-dvh content-start gap-3">
@@ -139,7 +157,13 @@ export function LogList<Row>({ list, view, label, rows, columns, keyOf, texts }:
       )}
       {rows.length > 0 && (
         <div aria-busy={list.isPlaceholderData || undefined}>
-          <DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} className="shadow-card" />
+          <DataTable
+            label={texts.label}
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            className="shadow-card"
+          />
           {list.hasNextPage && (
             <div className="mt-4 grid justify-items-center">
               <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

@@ -2,5 +2,6 @@ import { LoadFailed } from './load-failed.tsx';
 
 /** Shown for a part of the page whose file could not be fetched. Browsers may cache that failure until a reload. */
 export function PartNotLoaded({ text }: { text: string }) {
-  return <LoadFailed error={null} text={text} busy={false} onRetry={() => window.location.reload()} />;
+  const refetch = () => window.location.reload();
+  return <LoadFailed query={{ error: null, isFetching: false, refetch }} text={text} />;
 }

@@ -154,11 +154,7 @@ function PendingNotice() {
   const waiting = useQuery(waitingEffect(useSelectedSeason()));
   const setUpPath = useSetUpPath();
   if (waiting.isError) {
-    return (
-      <div className="mb-5">
-        <LoadFailed query={waiting} text={messages.lookFailed} />
-      </div>
-    );
+    return <LoadFailed query={waiting} text={messages.lookFailed} className="mb-5" />;
   }
   const effect = waiting.data?.effect ?? null;
   if (effect === null || !hasEffect(effect)) return null;

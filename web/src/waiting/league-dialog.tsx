@@ -1,7 +1,6 @@
 import type { LeagueWaitlist } from '@portal/contract/waiting.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { download } from '#api/client.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { toSlot } from '#practices/from-wire.ts';
@@ -11,6 +10,7 @@ import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
 import { waitingLeague } from './queries.ts';
@@ -80,13 +80,8 @@ function League({ league: { teams, offers } }: { league: LeagueWaitlist }) {
 }
 
 /** Opens the league's waitlist, for administrators. */
-export function LeagueWaitingButton() {
-  const [isOpen, setOpen] = useState(false);
-
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{messages.leagueTitle}</Button>
-      {isOpen && <LeagueWaitingDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const LeagueWaitingButton = () => (
+  <DialogButton dialog={(close) => <LeagueWaitingDialog onClose={close} />}>
+    {messages.leagueTitle}
+  </DialogButton>
+);

@@ -1,10 +1,10 @@
 import type { Waitlist } from '@portal/contract/waiting.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { toHeldUntil } from '#practices/holds.ts';
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { LIST_ID, messages, offerTitleId, showHeading } from './messages.ts';
@@ -50,25 +50,17 @@ function stateOf(list: Waitlist | undefined, team: NamedTeam | undefined) {
 }
 
 /** Adds a team to the waitlist. */
-export function JoinButton({
-  label,
-  tone = 'quiet',
-  size = 'normal',
-  team,
-}: WaitingButtonProps & { label: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-
+export function JoinButton({ label, team, ...look }: WaitingButtonProps & { label: string }) {
   return (
-    <>
-      <Button tone={tone} size={size} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      {...look}
+      dialog={(close) => (
         <LazyDialog load={loadRequestDialog} onClose={close}>
           {(RequestDialog) => <RequestDialog request={null} team={team} onClose={close} />}
         </LazyDialog>
       )}
-    </>
+    >
+      {label}
+    </DialogButton>
   );
 }

@@ -31,19 +31,17 @@ function History() {
   return (
     <>
       {history.isError && (
-        <div className="mt-4">
-          <LoadFailed
-            error={null}
-            text={
-              history.data
-                ? 'Couldn’t refresh. You’re seeing the last version.'
-                : 'We couldn’t load the last 7 days.'
-            }
-            tone="warn"
-            busy={history.isFetching}
-            onRetry={() => history.refetch()}
-          />
-        </div>
+        <LoadFailed
+          query={history}
+          text={
+            history.data
+              ? 'Couldn’t refresh. You’re seeing the last version.'
+              : 'We couldn’t load the last 7 days.'
+          }
+          isExact
+          tone="warn"
+          className="mt-4"
+        />
       )}
       {history.data && (
         <>

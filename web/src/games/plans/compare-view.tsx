@@ -49,9 +49,7 @@ function ComparedGames({ planId, other }: { planId: number; other: number | 'pub
   const comparison = useQuery(planComparison(planId, other));
   if (comparison.data === undefined) {
     return comparison.isError ? (
-      <div className="mt-4">
-        <LoadFailed query={comparison} text={messages.planFailed} />
-      </div>
+      <LoadFailed query={comparison} text={messages.planFailed} className="mt-4" />
     ) : (
       <Loading />
     );

@@ -12,9 +12,7 @@ import type { Finding } from './queries.ts';
 export function Findings({ findings }: { findings: UseQueryResult<Finding[]> }) {
   if (findings.data === undefined) {
     return findings.isError ? (
-      <div className="mt-4">
-        <LoadFailed query={findings} text={messages.notChecked} />
-      </div>
+      <LoadFailed query={findings} text={messages.notChecked} className="mt-4" />
     ) : (
       <div role="status" className="mt-3">
         <span className="sr-only">{messages.checking}</span>

@@ -96,9 +96,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
               )}
             </>
           ) : comparison.isError ? (
-            <div className="mt-4">
-              <LoadFailed query={comparison} text={messages.planFailed} />
-            </div>
+            <LoadFailed query={comparison} text={messages.planFailed} className="mt-4" />
           ) : (
             <Loading label={messages.counting} />
           )}

@@ -2,11 +2,12 @@ import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { RULE_LIMITS, type RuleNumber } from '@portal/domain/games/game-rules.ts';
 import { shortTime, weekdayLabel } from '@portal/domain/time/format.ts';
 import { type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import { useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { BareSelect } from '#ui/inputs.tsx';
 import { ruleMessages as messages } from './messages.ts';
 import type { CommonForm, RuleForm } from './rule-form.ts';
@@ -112,32 +113,45 @@ export function TimeControl({ of, form, name, isBad, onChange }: TimeControlProp
   );
 }
 
+type RuleDialogButtonProps = Pick<ComponentProps<'button'>, 'className' | 'aria-label' | 'children'> & {
+  /** of the dialog */
+  title: string;
+  rules: ReactNode;
+};
+
+/** A button that opens a dialog with rules; they change at once. */
+export const RuleDialogButton = ({ title, rules, ...button }: RuleDialogButtonProps) => (
+  <DialogButton
+    {...button}
+    size="small"
+    dialog={(close) => (
+      <Dialog
+        title={title}
+        onClose={close}
+        actions={
+          <Button tone="primary" onClick={close}>
+            {messages.done}
+          </Button>
+        }
+      >
+        {rules}
+      </Dialog>
+    )}
+  />
+);
+
 type GymsControlProps = RuleControls & { venues: GameRulesWire['venues'] };
 
 /** A button with the number of gyms, which opens a dialog to choose them. */
 export function GymsControl({ of, form: { venueIds }, venues, onChange }: GymsControlProps) {
-  const [isOpen, setOpen] = useState(false);
   const text = venueIds === undefined ? '…' : gymsText(venueIds);
   return (
-    <>
-      <Button
-        size="small"
-        className="min-h-control whitespace-nowrap"
-        aria-label={`${messages.gyms}, ${of}: ${venueIds === undefined ? messages.differ : text}`}
-        onClick={() => setOpen(true)}
-      >
-        {text}
-      </Button>
-      {isOpen && (
-        <Dialog
-          title={`${messages.gyms}: ${of}`}
-          onClose={() => setOpen(false)}
-          actions={
-            <Button tone="primary" onClick={() => setOpen(false)}>
-              {messages.done}
-            </Button>
-          }
-        >
+    <RuleDialogButton
+      className="min-h-control whitespace-nowrap"
+      aria-label={`${messages.gyms}, ${of}: ${venueIds === undefined ? messages.differ : text}`}
+      title={`${messages.gyms}: ${of}`}
+      rules={
+        <>
           <Checkbox
             autoFocus
             label={messages.anyGym}
@@ -155,9 +169,11 @@ export function GymsControl({ of, form: { venueIds }, venues, onChange }: GymsCo
               />
             ))}
           </fieldset>
-        </Dialog>
-      )}
-    </>
+        </>
+      }
+    >
+      {text}
+    </RuleDialogButton>
   );
 }
 

@@ -5,10 +5,8 @@ import {
   type RuleNumber,
 } from '@portal/domain/games/game-rules.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { Fragment, useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Fragment, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { focusFirstField } from '#ui/focus-first-field.ts';
 import { ruleMessages as messages } from './messages.ts';
 import {
@@ -17,6 +15,7 @@ import {
   MORE_NUMBERS,
   NumberControl,
   type RuleControls,
+  RuleDialogButton,
   TimeControl,
 } from './rule-controls.tsx';
 import { commonForm } from './rule-form.ts';
@@ -158,32 +157,16 @@ function Cells({ venues, problems = {}, describedBy, ...controls }: CellsProps) 
 
 /** A button that opens a dialog with rarely changed rules. */
 function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  const { of } = controls;
+  const title = messages.moreOf(controls.of);
   return (
-    <>
-      <Button
-        size="small"
-        className={classNames('min-h-control', isBad && 'border-bad')}
-        aria-label={messages.moreOf(of)}
-        onClick={() => setOpen(true)}
-      >
-        {messages.more}
-      </Button>
-      {isOpen && (
-        <Dialog
-          title={messages.moreOf(of)}
-          onClose={() => setOpen(false)}
-          actions={
-            <Button tone="primary" onClick={() => setOpen(false)}>
-              {messages.done}
-            </Button>
-          }
-        >
-          <MoreNumbers {...controls} />
-        </Dialog>
-      )}
-    </>
+    <RuleDialogButton
+      className={classNames('min-h-control', isBad && 'border-bad')}
+      aria-label={title}
+      title={title}
+      rules={<MoreNumbers {...controls} />}
+    >
+      {messages.more}
+    </RuleDialogButton>
   );
 }
 

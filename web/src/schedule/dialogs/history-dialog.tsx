@@ -83,14 +83,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
         )}
       </div>
       {history.isPending && <Loading label="Loading the history" />}
-      {history.isError && (
-        <LoadFailed
-          error={null}
-          text={messages.historyFailed}
-          busy={history.isFetching}
-          onRetry={() => history.refetch()}
-        />
-      )}
+      {history.isError && <LoadFailed query={history} text={messages.historyFailed} isExact />}
       {history.data?.length === 0 && <p className="text-muted">{messages.historyEmpty}</p>}
       {history.data && history.data.length > 0 && (
         <div className="grid gap-4">

@@ -1,13 +1,13 @@
 import type { LastCarryOver as Last } from '@portal/contract/venues-carry-over.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { ConfirmChange } from '#shared/confirm-change.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DialogButton } from '#ui/dialog-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type CarryOverState, carryOverState, useRefresh } from '../queries.ts';
 import { CarryOverDialog } from './carry-over-dialog.tsx';
@@ -59,23 +59,19 @@ export function CarryOverCard() {
 
 type StartButtonProps = { state: CarryOverState; tone: 'primary' | 'quiet'; label: string };
 
-function StartButton({ state, tone, label }: StartButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-
-  return (
-    <>
-      <Button tone={tone} className="mt-3 phone:w-full" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && <CarryOverDialog state={state} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const StartButton = ({ state, tone, label }: StartButtonProps) => (
+  <DialogButton
+    tone={tone}
+    className="mt-3 phone:w-full"
+    dialog={(close) => <CarryOverDialog state={state} onClose={close} />}
+  >
+    {label}
+  </DialogButton>
+);
 
 /** What was copied, when and by whom, with a button that reverts it while that is possible. */
 function LastCarryOver({ last, className }: { last: Last; className?: string }) {
   const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
   const { from, permits, divisions, stays } = last;
   // nothing can be reverted once its slots are in the schedule
   if (stays !== null) return null;
@@ -89,24 +85,27 @@ function LastCarryOver({ last, className }: { last: Last; className?: string }) 
         By {last.who}, <Moment at={last.at} />. Approve pending permits on the Venues page once their schools
         do, then publish.
       </p>
-      <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
+      <DialogButton
+        size="small"
+        className="mt-3"
+        dialog={(close) => (
+          <ConfirmChange
+            title={`Undo the copy from ${from}?`}
+            yes="Yes, undo it"
+            no="No, keep it"
+            danger
+            request={() => call('undoCarryOver', { params: { id: String(last.id) } })}
+            failed="We couldn’t undo that. Please try again."
+            toast={({ message }) => ({ title: 'Undone', text: message })}
+            onSettled={refresh}
+            onClose={close}
+          >
+            <p>This removes the copied permits and divisions, except those that were changed since.</p>
+          </ConfirmChange>
+        )}
+      >
         Undo
-      </Button>
-      {isOpen && (
-        <ConfirmChange
-          title={`Undo the copy from ${from}?`}
-          yes="Yes, undo it"
-          no="No, keep it"
-          danger
-          request={() => call('undoCarryOver', { params: { id: String(last.id) } })}
-          failed="We couldn’t undo that. Please try again."
-          toast={({ message }) => ({ title: 'Undone', text: message })}
-          onSettled={refresh}
-          onClose={() => setOpen(false)}
-        >
-          <p>This removes the copied permits and divisions, except those that were changed since.</p>
-        </ConfirmChange>
-      )}
+      </DialogButton>
     </Notice>
   );
 }
