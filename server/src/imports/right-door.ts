@@ -26,7 +26,7 @@ import {
 import { isOfOpenings } from '#venues/closure-rows.ts';
 import { withDaysAbove } from '#venues/file-days.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
-import { withHoursColumns } from '#venues/hours-columns.ts';
+import { isOfWeekly, withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
 import { withStatusHeadings } from '#venues/permit-rows.ts';
 import { headingsOf, KINDS } from './file-kinds.ts';
@@ -147,9 +147,9 @@ const divisionOfGames = (columns: readonly string[]): Lacking => {
   };
 };
 
-/** Whether a header lacks only the days of its permits, which may stand above them. */
-const isOfUndatedPermits: HeaderTest = (cells) =>
-  KINDS.permits.isHeaderHere([...cells, PERMIT_COLUMNS.firstDate.title]);
+/** Whether a header lacks only the days or places of its permits, which may stand above them or be the cells of a grid. */
+const isOfBarePermits: HeaderTest = (cells) =>
+  isOfWeekly(cells) || KINDS.permits.isHeaderHere([...cells, PERMIT_COLUMNS.firstDate.title]);
 
 /** More different numbers than an hour can be. */
 const LEAST_DAYS = 24;
@@ -208,8 +208,8 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     const isRead = KINDS[own].isHeaderHere(table.columns);
     const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
     if (!isRead && grid === null && own === 'permits') {
-      const without = await read(isOfUndatedPermits);
-      if (isOfUndatedPermits(without.columns)) table = withDaysAbove(without);
+      const bare = await read(isOfBarePermits);
+      if (isOfBarePermits(bare.columns)) table = withDaysAbove(bare);
     }
     table = grid ?? withHoursColumns(table, own === 'permits' ? PERMIT_COLUMNS : CLOSURE_COLUMNS);
     if (own === 'permits') table = withStatusHeadings(table);

@@ -12,10 +12,10 @@ import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, refuseFile, type Table } from '#platform/files/read/table.ts';
-import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
+import { leavesGymOpen, mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import { allButIn, gymCell, readCourts, readSchool, severalIn } from './hours-places.ts';
+import { allButIn, gymCell, readCourts, readPart, readSchool, severalIn } from './hours-places.ts';
 import { withTitleByCells } from './hours-roles.ts';
 import { ALL_DAY, DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
@@ -227,7 +227,12 @@ function readClosure(
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
   if (place === null || days === null || times === null) return [];
   if (!isFound(place) || !isFound(days) || !isFound(times)) return [];
-  const at = [place].flat();
+  const texts = [reason, ...cells.unread.map(({ text }) => text)];
+  const at = [place].flat().map((each) => {
+    const part = readPart(cells, each, texts, file.places);
+    return part === null || !isFound(part) ? (part ?? each) : { schoolId: null, ...part };
+  });
+  if (!at.every(isFound)) return [];
   const parts = days.map((range) =>
     isOfMoments ? partsOf(row, range, times, file) : [{ ...range, ...times }],
   );
@@ -298,9 +303,15 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
       `Nothing was imported: schools have columns of their own (${listWords(across, 'and')}). Remove the column ${input.columns[reason]}, or write a row for each school with its name in a column School.`,
     );
   // what stands in a cell of a grid need not say that the place is closed
-  const isDoubtful = ({ cell }: ClosureCells) =>
-    (input.isGrid === true && cell('isClosed') === '') ||
-    (isAll(cell('school')) && mayBeOpen(cell('reason')) && TIME_FIELDS.every((field) => cell(field) === ''));
+  const doubtIn = ({ cell, unread }: ClosureCells): string | undefined => {
+    const isDoubtful =
+      (input.isGrid === true && cell('isClosed') === '') ||
+      (isAll(cell('school')) &&
+        mayBeOpen(cell('reason')) &&
+        TIME_FIELDS.every((field) => cell(field) === ''));
+    const texts = [cell('reason'), ...unread.map(({ text }) => text)];
+    return isDoubtful ? cell('reason') : texts.find(leavesGymOpen);
+  };
   return isCalendar
     ? readRows(
         table,
@@ -314,10 +325,12 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
     : readRows(
         table,
         CLOSURE_COLUMNS,
-        (cells) =>
-          isOpenDay(cells, file) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
+        (cells) => {
+          const doubt = doubtIn(cells);
+          return isOpenDay(cells, file) || (doubt !== undefined && readEvent(cells, file, doubt) !== 'closed')
             ? []
-            : readClosure(cells, file, { place: readClosurePlace(cells, file.places), isOfMoments }),
+            : readClosure(cells, file, { place: readClosurePlace(cells, file.places), isOfMoments });
+        },
         ['firstDate', 'month'],
       );
 }

@@ -1,6 +1,7 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
+import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
@@ -12,6 +13,7 @@ import { linesText } from '#imports/file-questions.ts';
 import {
   findColumns,
   isAlone,
+  refuseFile,
   type Table,
   type TableRow,
   textsIn,
@@ -48,7 +50,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
   const table = withDaysAndTimes(withMoments(withRoles(withoutRemarks(input), expected), expected));
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
-  return withSeveralTimes(withWeekdayColumns(whole, expected));
+  return withSeveralTimes(withWeekdayColumns(withTimeColumns(whole, expected), expected));
 }
 
 /** The day before, as a cell; the cell itself if it is no day with its year. */
@@ -192,11 +194,14 @@ function dayAndTime(text: string): [day: string, time: string] | null {
   return end > 0 && parseWeekdaysCell(day, USUAL_LETTERS) !== null && isTimes(time) ? [day, time] : null;
 }
 
+/** Also the comma in 'Tu/Th 6-8, Sa 9-11'. */
+const BETWEEN_PAIRS = /[\n;]|(?<=\d(?: ?[ap]\.?m?\.?)?), ?(?=\p{L})/iu;
+
 /** The table with weekdays and times apart that share a column, and a row for each pair of a cell with several. */
 function withDaysAndTimes(table: Table): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
   const pairsIn = (cell = '') =>
-    cell.split(/[\n;]/).flatMap((text) => (text.trim() === '' ? [] : [dayAndTime(text)]));
+    cell.split(BETWEEN_PAIRS).flatMap((text) => (text.trim() === '' ? [] : [dayAndTime(text)]));
   const shared = table.columns.findIndex((_, position) => {
     const texts = textsIn(table, position);
     return texts.length > 0 && texts.every((text) => !pairsIn(text).includes(null));
@@ -209,8 +214,8 @@ function withDaysAndTimes(table: Table): Table {
   });
 }
 
-/** Fewer columns of weekdays may be something else. */
-const LEAST_WEEKDAYS = 2;
+/** Fewer columns of weekdays or times may be something else. */
+const LEAST_ACROSS = 2;
 
 /** What may stand behind a weekday in the name of the column with the end of its time, and in that of the start. */
 const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)?|until)$/i;
@@ -245,6 +250,64 @@ function weekdayColumns(columns: readonly string[]): { days: Weekday[]; position
   ];
 }
 
+/** The columns of hours, '6-7 PM'; none if another one says when its rows are. */
+function timeColumns({ columns }: Table): { time: string; position: number }[] {
+  const { from, times } = findColumns({ columns }, PERMIT_COLUMNS).at;
+  const found = columns.flatMap((time, position) => (isTimes(time) ? [{ time, position }] : []));
+  return from !== undefined || times !== undefined || found.length < LEAST_ACROSS ? [] : found;
+}
+
+/** Whether the columns are those of permits on weekdays, across or in a column, with their times; days and places may lack. */
+export function isOfWeekly(columns: readonly string[]): boolean {
+  const table = { columns: [...columns], rows: [], notes: [] };
+  const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
+  const hasTimes = from !== undefined || times !== undefined || timeColumns(table).length > 0;
+  return hasTimes && (weekday !== undefined || weekdayColumns(columns).length >= LEAST_ACROSS);
+}
+
+/**
+ * What the cells of a grid of permits with days and times around them are: places if no column has them, else marks.
+ * @throws AppError INVALID_INPUT for a cell that is something else than a mark
+ */
+function gridCells(table: Table, positions: readonly number[]) {
+  const { school, gym } = findColumns(table, PERMIT_COLUMNS).at;
+  const isMark = (cell: string, position: number) =>
+    readYesNo(cell) === true ||
+    CLOSED_WORDS.get(foldName(cell).key) === false ||
+    normalizePermitStatus(cell) === 'approved' ||
+    parseWeekdaysCell(cell, USUAL_LETTERS)?.join() === weekdaysAbove(table.columns, position).join();
+  const isLeftOut = (cell: string) =>
+    isNoAnswer(cell) || readYesNo(cell) === false || CLOSED_WORDS.get(foldName(cell).key) === true;
+  const areMarked = positions.some((position) =>
+    textsIn(table, position).some((text) => isMark(text, position)),
+  );
+  const arePlaces = school === undefined && gym === undefined && !areMarked;
+  const textAt = ({ cells, ...row }: TableRow, position: number): string | null => {
+    const cell = (cells[position] ?? '').trim();
+    if (isLeftOut(cell)) return null;
+    if (!arePlaces && !isMark(cell, position))
+      throw refuseFile(
+        `Nothing was imported. Line ${lineName(row)}, ${table.columns[position]}: “${foldName(cell).shown}” is no mark such as x. Correct or empty this cell.`,
+      );
+    return arePlaces ? cell : '';
+  };
+  return { titles: arePlaces ? ['Location'] : [], textAt };
+}
+
+/** The table of permits with a row for each cell below its columns of hours. */
+function withTimeColumns(table: Table, expected: HoursColumns): Table {
+  const found = expected === PERMIT_COLUMNS ? timeColumns(table) : [];
+  if (found.length === 0) return table;
+  const positions = found.map(({ position }) => position);
+  const { titles, textAt } = gridCells(table, positions);
+  return withColumns(table, [TIMES.title, ...titles], new Set(positions), (row) =>
+    found.flatMap(({ time, position }) => {
+      const text = textAt(row, position);
+      return text === null ? [] : [[time, text].slice(0, 1 + titles.length)];
+    }),
+  );
+}
+
 /**
  * The table with a row for each time of its weekdays, if they have columns of their own with marks or times. A mark beside times is
  * none of the usual hours.
@@ -252,26 +315,27 @@ function weekdayColumns(columns: readonly string[]): { days: Weekday[]; position
 function withWeekdayColumns(table: Table, expected: HoursColumns): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
   const found = weekdayColumns(table.columns);
-  if (weekday !== undefined || found.length < LEAST_WEEKDAYS) return table;
+  if (weekday !== undefined || found.length < LEAST_ACROSS) return table;
   const hasTimes = from !== undefined || times !== undefined;
-  const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
   const read = new Set(found.flatMap(({ positions }) => positions));
+  const grid = hasTimes && expected === PERMIT_COLUMNS ? gridCells(table, [...read]) : null;
+  const titles = [WEEKDAY.title, ...(grid?.titles ?? (hasTimes ? [] : [TIMES.title]))];
   const isClosed = (cell: string) =>
     expected === PERMIT_COLUMNS && CLOSED_WORDS.get(foldName(cell).key) === true;
   const areTimes = [...read].some((position) => textsIn(table, position).some(isTimes));
-  return withColumns(table, titles, read, ({ cells }) => {
+  return withColumns(table, titles, read, (row) => {
     const marked = found.flatMap(({ positions, days }) => {
-      const texts = positions.map((position) => (cells[position] ?? '').trim());
+      const texts = positions.map((position) => (row.cells[position] ?? '').trim());
       const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
       if (mark === false || isNoAnswer(cell) || isClosed(cell)) return [];
-      return days.map((day) => ({ day, time: mark === true && !areTimes ? '' : cell }));
+      const own = mark === true && !areTimes ? '' : cell;
+      return days.map((day) => ({ day, text: grid === null ? own : grid.textAt(row, positions[0] ?? -1) }));
     });
-    const byTime = Map.groupBy(marked, ({ time }) => time);
-    if (byTime.size === 0) return [titles.map(() => '')];
-    return [...byTime].map(([time, some]) => {
-      const named = some.map(({ day }) => weekdayLabel(day)).join('/');
-      return hasTimes ? [named] : [named, time];
-    });
+    const byText = Map.groupBy(marked, ({ text }) => text ?? '');
+    if (byText.size === 0) return [titles.map(() => '')];
+    return [...byText].map(([text, some]) =>
+      [some.map(({ day }) => weekdayLabel(day)).join('/'), text].slice(0, titles.length),
+    );
   });
 }
