@@ -6,7 +6,6 @@ import {
   matchupColumn,
 } from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
-import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { parseWeekdayCell } from '@portal/domain/time/cells.ts';
@@ -15,14 +14,7 @@ import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import {
-  findColumns,
-  type HeaderTest,
-  isAlone,
-  refuseFile,
-  type Table,
-  textsIn,
-} from '#platform/files/read/table.ts';
+import { findColumns, type HeaderTest, refuseFile, type Table, textsIn } from '#platform/files/read/table.ts';
 import { isOfOpenings } from '#venues/closure-rows.ts';
 import { withDaysAbove } from '#venues/file-days.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
@@ -66,10 +58,7 @@ function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
   if (hasMatchups(table) && !CLOSURE_COLUMNS.reason.names.includes(matchup)) return 'games';
   const kind = ORDER.find((each) => KINDS[each].isHeader(table.columns)) ?? null;
   const { status } = findColumns(table, PERMIT_COLUMNS).at;
-  const statuses = table.rows.flatMap((row) =>
-    isAlone(row) || layoutOfRow(table.columns, row.cells) !== null ? [] : (row.cells[status ?? -1] ?? ''),
-  );
-  if (kind === 'permits' && isOfOpenings(statuses)) return 'closures';
+  if (kind === 'permits' && isOfOpenings(textsIn(table, status))) return 'closures';
   return kind === 'invoices' && isOfClosures(table) ? 'closures' : kind;
 }
 

@@ -312,25 +312,16 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
     const texts = [cell('reason'), ...unread.map(({ text }) => text)];
     return isDoubtful ? cell('reason') : texts.find(leavesGymOpen);
   };
-  return isCalendar
-    ? readRows(
-        table,
-        CALENDAR_COLUMNS,
-        (cells) =>
-          isOpenDay(cells, file) || readEvent(cells, file) !== 'closed'
-            ? []
-            : readClosure(cells, file, { place: readCalendarPlace(cells, file), isOfMoments }),
-        ['month'],
-      )
-    : readRows(
-        table,
-        CLOSURE_COLUMNS,
-        (cells) => {
-          const doubt = doubtIn(cells);
-          return isOpenDay(cells, file) || (doubt !== undefined && readEvent(cells, file, doubt) !== 'closed')
-            ? []
-            : readClosure(cells, file, { place: readClosurePlace(cells, file.places), isOfMoments });
-        },
-        ['firstDate', 'month'],
-      );
+  return readRows(
+    table,
+    (isCalendar ? CALENDAR_COLUMNS : CLOSURE_COLUMNS) as typeof CALENDAR_COLUMNS,
+    (cells) => {
+      const doubt = isCalendar ? cells.cell('reason') : doubtIn(cells);
+      if (isOpenDay(cells, file) || (doubt !== undefined && readEvent(cells, file, doubt) !== 'closed'))
+        return [];
+      const place = isCalendar ? readCalendarPlace(cells, file) : readClosurePlace(cells, file.places);
+      return readClosure(cells, file, { place, isOfMoments });
+    },
+    isCalendar ? ['month'] : ['firstDate', 'month'],
+  );
 }

@@ -172,7 +172,14 @@ describe('a weekly grid with times down the side', () => {
 
   it('may have marks in its cells and its gym above', async () => {
     expect(
-      await read('Salk Gym,,,', dates, 'Times,M,T,Status', '6-7 PM,x,,Approved', '7-8 PM,open,no,Approved'),
+      await read(
+        'Salk Gym,,,',
+        dates,
+        'Times,M,T,Status',
+        '5-6 PM,,,Approved',
+        '6-7 PM,x,,Approved',
+        '7-8 PM,open,no,Approved',
+      ),
     ).toEqual([`Salk: Mondays 6:00 PM – 7:00 PM${ofWeek}`, `Salk: Mondays 7:00 PM – 8:00 PM${ofWeek}`]);
   });
 

@@ -50,7 +50,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
   const table = withDaysAndTimes(withMoments(withRoles(withoutRemarks(input), expected), expected));
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
-  return withSeveralTimes(withWeekdayColumns(withTimeColumns(whole, expected), expected));
+  return withSeveralTimes(withAcross(whole, expected));
 }
 
 /** The day before, as a cell; the cell itself if it is no day with its year. */
@@ -250,19 +250,29 @@ function weekdayColumns(columns: readonly string[]): { days: Weekday[]; position
   ];
 }
 
-/** The columns of hours, '6-7 PM'; none if another one says when its rows are. */
-function timeColumns({ columns }: Table): { time: string; position: number }[] {
-  const { from, times } = findColumns({ columns }, PERMIT_COLUMNS).at;
-  const found = columns.flatMap((time, position) => (isTimes(time) ? [{ time, position }] : []));
-  return from !== undefined || times !== undefined || found.length < LEAST_ACROSS ? [] : found;
+type Across = { titles: string[]; positions: number[] };
+
+/** The columns of weekdays, or those of hours such as '6-7 PM', of a table without another column for them. */
+function acrossIn(columns: readonly string[]): { field: 'weekday' | 'times'; found: Across[] } | null {
+  const { weekday, from, times } = findColumns({ columns: [...columns] }, PERMIT_COLUMNS).at;
+  const days = weekdayColumns(columns).map(({ days, positions }) => ({
+    titles: days.map(weekdayLabel),
+    positions,
+  }));
+  const hours = columns.flatMap((title, position) =>
+    isTimes(title) ? [{ titles: [title], positions: [position] }] : [],
+  );
+  if (weekday === undefined && days.length >= LEAST_ACROSS) return { field: 'weekday', found: days };
+  const hasTimes = from !== undefined || times !== undefined;
+  return hasTimes || hours.length < LEAST_ACROSS ? null : { field: 'times', found: hours };
 }
 
 /** Whether the columns are those of permits on weekdays, across or in a column, with their times; days and places may lack. */
 export function isOfWeekly(columns: readonly string[]): boolean {
-  const table = { columns: [...columns], rows: [], notes: [] };
-  const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
-  const hasTimes = from !== undefined || times !== undefined || timeColumns(table).length > 0;
-  return hasTimes && (weekday !== undefined || weekdayColumns(columns).length >= LEAST_ACROSS);
+  const { weekday, from, times } = findColumns({ columns: [...columns] }, PERMIT_COLUMNS).at;
+  const across = acrossIn(columns)?.field;
+  const hasTimes = from !== undefined || times !== undefined || across === 'times';
+  return hasTimes && (weekday !== undefined || across === 'weekday');
 }
 
 /**
@@ -276,15 +286,12 @@ function gridCells(table: Table, positions: readonly number[]) {
     CLOSED_WORDS.get(foldName(cell).key) === false ||
     normalizePermitStatus(cell) === 'approved' ||
     parseWeekdaysCell(cell, USUAL_LETTERS)?.join() === weekdaysAbove(table.columns, position).join();
-  const isLeftOut = (cell: string) =>
-    isNoAnswer(cell) || readYesNo(cell) === false || CLOSED_WORDS.get(foldName(cell).key) === true;
   const areMarked = positions.some((position) =>
     textsIn(table, position).some((text) => isMark(text, position)),
   );
   const arePlaces = school === undefined && gym === undefined && !areMarked;
-  const textAt = ({ cells, ...row }: TableRow, position: number): string | null => {
+  const textAt = ({ cells, ...row }: TableRow, position: number): string => {
     const cell = (cells[position] ?? '').trim();
-    if (isLeftOut(cell)) return null;
     if (!arePlaces && !isMark(cell, position))
       throw refuseFile(
         `Nothing was imported. Line ${lineName(row)}, ${table.columns[position]}: “${foldName(cell).shown}” is no mark such as x. Correct or empty this cell.`,
@@ -294,48 +301,38 @@ function gridCells(table: Table, positions: readonly number[]) {
   return { titles: arePlaces ? ['Location'] : [], textAt };
 }
 
-/** The table of permits with a row for each cell below its columns of hours. */
-function withTimeColumns(table: Table, expected: HoursColumns): Table {
-  const found = expected === PERMIT_COLUMNS ? timeColumns(table) : [];
-  if (found.length === 0) return table;
-  const positions = found.map(({ position }) => position);
-  const { titles, textAt } = gridCells(table, positions);
-  return withColumns(table, [TIMES.title, ...titles], new Set(positions), (row) =>
-    found.flatMap(({ time, position }) => {
-      const text = textAt(row, position);
-      return text === null ? [] : [[time, text].slice(0, 1 + titles.length)];
-    }),
-  );
-}
-
 /**
- * The table with a row for each time of its weekdays, if they have columns of their own with marks or times. A mark beside times is
- * none of the usual hours.
+ * The table with a row for each cell of its weekdays or hours, if they have columns of their own with marks, times or places. A mark
+ * beside times is none of the usual hours.
  */
-function withWeekdayColumns(table: Table, expected: HoursColumns): Table {
-  const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
-  const found = weekdayColumns(table.columns);
-  if (weekday !== undefined || found.length < LEAST_ACROSS) return table;
-  const hasTimes = from !== undefined || times !== undefined;
+function withAcross(table: Table, expected: HoursColumns): Table {
+  const across = acrossIn(table.columns);
+  const isOfPermits = expected === PERMIT_COLUMNS;
+  if (across === null || (across.field === 'times' && !isOfPermits)) return table;
+  const { from, times, school, gym } = findColumns(table, PERMIT_COLUMNS).at;
+  const { field, found } = across;
+  const hasTimes = from !== undefined || times !== undefined || field === 'times';
   const read = new Set(found.flatMap(({ positions }) => positions));
-  const grid = hasTimes && expected === PERMIT_COLUMNS ? gridCells(table, [...read]) : null;
-  const titles = [WEEKDAY.title, ...(grid?.titles ?? (hasTimes ? [] : [TIMES.title]))];
-  const isClosed = (cell: string) =>
-    expected === PERMIT_COLUMNS && CLOSED_WORDS.get(foldName(cell).key) === true;
+  const grid = hasTimes && isOfPermits ? gridCells(table, [...read]) : null;
+  const titles = [PERMIT_COLUMNS[field].title, ...(grid?.titles ?? (hasTimes ? [] : [TIMES.title]))];
+  const isGrid = field === 'times' || (grid !== null && school === undefined && gym === undefined);
+  const isClosed = (cell: string) => isOfPermits && CLOSED_WORDS.get(foldName(cell).key) === true;
   const areTimes = [...read].some((position) => textsIn(table, position).some(isTimes));
   return withColumns(table, titles, read, (row) => {
-    const marked = found.flatMap(({ positions, days }) => {
-      const texts = positions.map((position) => (row.cells[position] ?? '').trim());
+    const marked = found.flatMap((column) => {
+      const texts = column.positions.map((position) => (row.cells[position] ?? '').trim());
       const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
       if (mark === false || isNoAnswer(cell) || isClosed(cell)) return [];
       const own = mark === true && !areTimes ? '' : cell;
-      return days.map((day) => ({ day, text: grid === null ? own : grid.textAt(row, positions[0] ?? -1) }));
+      const text = grid === null ? own : grid.textAt(row, column.positions[0] ?? -1);
+      return column.titles.map((title) => ({ title, text }));
     });
-    const byText = Map.groupBy(marked, ({ text }) => text ?? '');
-    if (byText.size === 0) return [titles.map(() => '')];
+    const byText = Map.groupBy(marked, ({ text }) => text);
+    // of hours without anything nobody has a permit, but a place needs its weekdays
+    if (byText.size === 0) return isGrid ? [] : [titles.map(() => '')];
     return [...byText].map(([text, some]) =>
-      [some.map(({ day }) => weekdayLabel(day)).join('/'), text].slice(0, titles.length),
+      [some.map(({ title }) => title).join('/'), text].slice(0, titles.length),
     );
   });
 }

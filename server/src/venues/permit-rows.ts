@@ -36,7 +36,7 @@ import {
 import { BOTH_TIMES, namesTimeWithin, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
-import { isFound, type PlaceNames } from './place-names.ts';
+import { allFound, isFound, type PlaceNames } from './place-names.ts';
 import { parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 import { withSchoolHeadings } from './school-headings.ts';
@@ -53,8 +53,7 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames): CourtPlace[] |
   const place = readNamedPlace(cells, places);
   if (place === null || !isFound(place)) return place;
   const remarks = cells.unread.map(({ text }) => text);
-  const parts = [place].flat().map((at) => readPart(cells, at, remarks, places) ?? at);
-  return parts.find((part) => typeof part === 'string') ?? parts.filter(isFound);
+  return allFound([place].flat().map((at) => readPart(cells, at, remarks, places) ?? at));
 }
 
 function readNamedPlace(cells: PermitCells, places: PlaceNames) {
@@ -86,11 +85,7 @@ function readGymsOf(
   const found = schools.map(({ name }) =>
     gym === null ? places.findOnlyGym(cells, foldName(name)) : places.findGym(cells, foldName(name), gym),
   );
-  const at = found.map((place) => (isFound(place) ? readCourts(cells, place, places) : place));
-  const open = at.find((place) => place === 'waits' || place === 'left-out');
-  return open === 'waits' || open === 'left-out'
-    ? open
-    : at.flatMap((place) => (isFound(place) ? place : []));
+  return allFound(found.map((place) => (isFound(place) ? readCourts(cells, place, places) : place)));
 }
 
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
