@@ -30,11 +30,7 @@ export async function replaceGenerated(
   slots: readonly GeneratedSlot<number>[],
 ): Promise<void> {
   await tx.deleteFrom('generatedSlot').where('seasonId', '=', seasonId).execute();
-  for (const chunk of chunksOf(slots)) {
-    await sql`
-      insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
-      select ${seasonId}, * from unnest(${columnsOf(chunk)})`.execute(tx);
-  }
+  await insertInto(tx, 'generated_slot', { seasonId, slots });
 }
 
 export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCourt[]> {
