@@ -30,7 +30,11 @@ export async function replaceGenerated(
   slots: readonly GeneratedSlot<number>[],
 ): Promise<void> {
   await tx.deleteFrom('generatedSlot').where('seasonId', '=', seasonId).execute();
-  await insertInto(tx, 'generated_slot', { seasonId, slots });
+  for (const chunk of chunksOf(slots)) {
+    await sql`
+      insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
+      select ${seasonId}, * from unnest(${columnsOf(chunk)})`.execute(tx);
+  }
 }
 
 export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCourt[]> {
