@@ -97,8 +97,8 @@ export function severalIn<Found>(
 }
 
 /**
- * The gym or court that is meant where only a remark says that it is not the whole place: 'Floor repair court 1', 'Half gym'. It is
- * asked about like a name. Null where no remark does.
+ * The gym or court that is meant where only a remark says that it is not the whole place: 'Floor repair court 1', 'Half gym'. Like an
+ * unknown name it is a question. Null where no remark does.
  */
 export function readPart(
   cells: HoursCells,

@@ -24,7 +24,7 @@ const remark = (text: string): [string[], string[]] => [
 
 describe('a remark about a part of the place', () => {
   it.each(['Half gym only', 'East side - wrestling has the rest', '½ court', 'Gym (1/2)', 'Court 1 only'])(
-    'such as %j is asked about for a permit',
+    'such as %j is a question about a permit',
     async (text) => {
       const { texts, questions } = await admin.previewTexts('permits', remark(text));
       expect(texts).toEqual([]);
@@ -100,7 +100,7 @@ describe('a closure', () => {
     ['12/16/2026', 'Lark', 'Book fair', text],
   ];
 
-  it.each(['No impact on gym', 'Gym open', 'Gym not affected'])('is asked about beside %j', async (text) => {
+  it.each(['No impact on gym', 'Gym open', 'Gym not affected'])('is a question beside %j', async (text) => {
     const { texts, questions } = await admin.previewTexts('closures', rows('Impact', text));
     expect([texts, questions.map((each) => each.text)]).toEqual([
       [],
