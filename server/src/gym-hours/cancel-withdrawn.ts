@@ -16,8 +16,14 @@ const WITHDRAWN_REASON = 'The school withdrew the gym for this time.';
 
 type Who = { accountId: number | null; actor: string };
 
-const whenOf = (entry: { date: string; startTime: string; scheduleName: string }) =>
-  `${formatDate(entry.date)} ${formatTime(entry.startTime)} ${entry.scheduleName}`;
+type Named = { type: string; date: string; startTime: string; scheduleName: string };
+const whenOf = ({ type, date, startTime, scheduleName }: Named) =>
+  `${type} ${formatDate(date)} ${formatTime(startTime)} ${scheduleName}`;
+
+function whatOf(entry: Named & { divisionName: string; homeTeam: string }): string {
+  const team = `${entry.divisionName} ${entry.homeTeam}`.trim();
+  return `${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`;
+}
 
 /**
  * Cancels the entries of slots whose permit has become canceled or declined, postpones the games among them, and emails
@@ -37,7 +43,7 @@ export async function cancelWithdrawn(
   const { timeZone } = portal.settings.current();
   const entryIds = await listEntriesOn(tx, slotIds, leagueNowOf(portal.clock, timeZone));
   for (const reaching of await listEntriesReachingInto(tx, slotIds)) {
-    log(`Please check: ${reaching.type} ${whenOf(reaching)} reaches into time that the school withdrew.`);
+    log(`Please check: ${whenOf(reaching)} reaches into time that the school withdrew.`);
   }
   if (entryIds.length === 0) return 0;
   const { entries } = await cancelEntries(portal, tx, {
@@ -48,9 +54,7 @@ export async function cancelWithdrawn(
     now,
   });
   for (const entry of entries.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))) {
-    const team = [entry.divisionName, entry.homeTeam].filter((name) => name !== '').join(' ');
-    const what = isGameType(entry.type) ? 'Postponed' : 'Canceled';
-    log(`${what}: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
+    log(`${isGameType(entry.type) ? 'Postponed' : 'Canceled'}: ${whatOf(entry)}`);
   }
   return entries.length;
 }
@@ -77,11 +81,7 @@ export async function notifyUnconfirmed(
     tx,
     entries.flatMap((entry) => entryMails('unconfirmed', entry, now)),
   );
-  for (const { type, date, startTime, scheduleName, divisionName, homeTeam } of entries) {
-    const team = `${divisionName} ${homeTeam}`.trim();
-    const what = `${type} ${formatDate(date)} ${formatTime(startTime)} ${scheduleName}`;
-    log(`To be confirmed again: ${what}${team === '' ? '' : ` of ${team}`}.`);
-  }
+  for (const entry of entries) log(`To be confirmed again: ${whatOf(entry)}`);
 }
 
 /** Active entries that use the slots and have not begun yet. */

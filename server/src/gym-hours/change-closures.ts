@@ -7,7 +7,7 @@ import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { closureText } from '#venues/describe.ts';
 import { type KnownVenue, lockVenues } from '#venues/known-venues.ts';
-import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
+import { type Change, changeHours, checkPlace, type HoursContext, hoursContext } from './change-hours.ts';
 import {
   closureKey,
   deleteClosures,
@@ -121,23 +121,6 @@ const cleaned = (closure: NewClosure): NewClosure => ({
   ...closure,
   reason: foldName(closure.reason).shown,
 });
-
-function checkPlace({ schoolId, venueId, courtId }: NewClosure, venues: readonly KnownVenue[]): void {
-  const fields: Record<string, string> = {};
-  if (schoolId !== null && !venues.some((venue) => venue.schoolId === schoolId)) {
-    fields.schoolId = 'This school no longer exists. Please choose another one.';
-  }
-  if (venueId !== null && !venues.some((venue) => venue.id === venueId)) {
-    fields.venueId = 'This gym no longer exists. Please choose another one.';
-  } else if (courtId !== null && !courtsOf(venueId, venues).includes(courtId)) {
-    fields.courtId = 'This court is not in the gym. Please choose another one.';
-  }
-  const [sentence] = Object.values(fields);
-  if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
-}
-
-const courtsOf = (venueId: number | null, venues: readonly KnownVenue[]) =>
-  venues.find(({ id }) => id === venueId)?.courtList.map(({ id }) => id) ?? [];
 
 /** A stored closure of the same time and place. */
 const findSameClosure = (closure: NewClosure, stored: readonly StoredClosure[]): StoredClosure | undefined =>

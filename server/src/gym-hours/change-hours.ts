@@ -1,6 +1,7 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { prepareAndRetry, previewOf } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import {
   createRequestedSeason,
@@ -54,6 +55,27 @@ export const hoursContext = async <Stored>(
   venues: await listVenues(tx),
   stored: await list(tx, seasonId),
 });
+
+/** @throws AppError INVALID_INPUT if a school, gym or court is no longer there */
+export function checkPlace(
+  {
+    schoolId = null,
+    venueId,
+    courtId,
+  }: { schoolId?: number | null; venueId: number | null; courtId: number | null },
+  venues: readonly KnownVenue[],
+): void {
+  const venue = venues.find(({ id }) => id === venueId);
+  const fields: Record<string, string> = {};
+  if (schoolId !== null && !venues.some((each) => each.schoolId === schoolId))
+    fields.schoolId = 'This school no longer exists. Please choose another one.';
+  if (venueId !== null && venue === undefined)
+    fields.venueId = 'This gym no longer exists. Please choose another one.';
+  else if (courtId !== null && venue?.courtList.some(({ id }) => id === courtId) !== true)
+    fields.courtId = 'This court is not in the gym. Please choose another one.';
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
+}
 
 /** @param done what a change that was made says */
 export function changeAnswer(

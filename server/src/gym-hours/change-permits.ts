@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { permitText } from '#venues/describe.ts';
 import { type KnownVenue, lockVenues } from '#venues/known-venues.ts';
-import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
+import { type Change, changeHours, checkPlace, type HoursContext, hoursContext } from './change-hours.ts';
 import {
   deletePermit,
   insertPermits,
@@ -101,17 +101,6 @@ export const removePermit = (portal: Portal, id: number, how: Change) =>
 
 const isSame = (a: NewPermit, b: NewPermit) =>
   areSameHours(a, b) && a.status === b.status && a.purpose === b.purpose;
-
-function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
-  const venue = venues.find(({ id }) => id === permit.venueId);
-  const fields: Record<string, string> = {};
-  if (venue === undefined) fields.venueId = 'This gym no longer exists. Please choose another one.';
-  else if (permit.courtId !== null && !venue.courtList.some(({ id }) => id === permit.courtId)) {
-    fields.courtId = 'This court is not in the gym. Please choose another one.';
-  }
-  const [sentence] = Object.values(fields);
-  if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
-}
 
 function refuseOverlap(
   permit: NewPermit,

@@ -7,7 +7,7 @@ import { closureText } from '#venues/describe.ts';
 import { listVenues, lockVenues } from '#venues/known-venues.ts';
 import {
   closureKey,
-  deleteClosure,
+  deleteClosures,
   insertClosures,
   listClosures,
   type NewClosure,
@@ -61,11 +61,11 @@ export async function openGyms(
       closureKey({ firstDate: date, lastDate: date, schoolId: null, venueId, ...WHOLE_DAYS }),
     ),
   );
-  for (const closure of await listClosures(tx, seasonId)) {
-    if (closure.reason === reason && keys.has(closureKey(closure))) {
-      await deleteClosure(tx, seasonId, closure.id);
-    }
-  }
+  const stored = await listClosures(tx, seasonId);
+  await deleteClosures(
+    tx,
+    stored.filter((closure) => closure.reason === reason && keys.has(closureKey(closure))),
+  );
 }
 
 type Time = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };

@@ -118,12 +118,7 @@ async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): 
   await markDropped(tx, seasonId, { ids: plan.keepBooked.map(({ id }) => id), now });
   await updateSlots(
     tx,
-    plan.update.map(({ stored, generated }) => ({
-      id: stored.id,
-      endTime: generated.endTime,
-      permitStatus: generated.permitStatus,
-      purpose: generated.purpose,
-    })),
+    plan.update.map(({ stored: { id }, generated }) => ({ ...generated, id })),
   );
   await insertSlots(tx, seasonId, plan.insert);
 }

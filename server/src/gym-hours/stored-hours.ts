@@ -10,34 +10,27 @@ export type NewClosure = Closure<number> & { reason: string };
 export type StoredPermit = NewPermit & { id: number };
 export type StoredClosure = NewClosure & { id: number };
 
+const TIMES = ['weekday', 'fromTime', 'toTime', 'firstDate', 'lastDate'] as const;
+const PERMIT_FIELDS = ['venueId', 'courtId', ...TIMES, 'slotMinutes', 'status', 'purpose'] as const;
+/** What a closure closes. */
+const CLOSED = ['schoolId', 'venueId', 'courtId', ...TIMES] as const;
+
+/** Only these columns of a row. */
+const picked = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+
 export async function listPermits(db: Db, seasonId: number): Promise<StoredPermit[]> {
   return await db
     .selectFrom('permit')
-    .select(['id', 'venueId', 'courtId', 'weekday'])
-    .select(['fromTime', 'toTime', 'firstDate', 'lastDate'])
-    .select(['slotMinutes', 'status', 'purpose'])
+    .select(['id', ...PERMIT_FIELDS])
     .where('seasonId', '=', seasonId)
     .orderBy('id')
     .execute();
 }
 
-/** The columns of a permit, without unknown ones. */
-const permitColumns = (permit: NewPermit) => ({
-  venueId: permit.venueId,
-  courtId: permit.courtId,
-  weekday: permit.weekday,
-  fromTime: permit.fromTime,
-  toTime: permit.toTime,
-  firstDate: permit.firstDate,
-  lastDate: permit.lastDate,
-  slotMinutes: permit.slotMinutes,
-  status: permit.status,
-  purpose: permit.purpose,
-});
-
 export async function insertPermits(tx: Tx, seasonId: number, permits: readonly NewPermit[]): Promise<void> {
   if (permits.length === 0) return;
-  const rows = permits.map((permit) => ({ seasonId, ...permitColumns(permit) }));
+  const rows = permits.map((permit) => ({ seasonId, ...picked(permit, PERMIT_FIELDS) }));
   await insertRows(tx, 'permit', rows).execute();
 }
 
@@ -60,26 +53,11 @@ export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): P
 export async function listClosures(db: Db, seasonId: number): Promise<StoredClosure[]> {
   return await db
     .selectFrom('closure')
-    .select(['id', 'schoolId', 'venueId', 'courtId', 'weekday'])
-    .select(['fromTime', 'toTime', 'firstDate', 'lastDate'])
-    .select('reason')
+    .select(['id', ...CLOSED, 'reason'])
     .where('seasonId', '=', seasonId)
     .orderBy('id')
     .execute();
 }
-
-/** The same of a closure. */
-const closureColumns = (closure: NewClosure) => ({
-  firstDate: closure.firstDate,
-  lastDate: closure.lastDate,
-  schoolId: closure.schoolId,
-  venueId: closure.venueId,
-  reason: closure.reason,
-  courtId: closure.courtId,
-  weekday: closure.weekday,
-  fromTime: closure.fromTime,
-  toTime: closure.toTime,
-});
 
 export async function insertClosures(
   tx: Tx,
@@ -87,7 +65,7 @@ export async function insertClosures(
   closures: readonly NewClosure[],
 ): Promise<void> {
   if (closures.length === 0) return;
-  const rows = closures.map((closure) => ({ seasonId, ...closureColumns(closure) }));
+  const rows = closures.map((closure) => ({ seasonId, ...picked(closure, [...CLOSED, 'reason']) }));
   await insertRows(tx, 'closure', rows).execute();
 }
 
@@ -101,7 +79,7 @@ export async function updateClosures(tx: Tx, closures: readonly StoredClosure[])
 }
 
 export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promise<void> {
-  await tx.updateTable('permit').set(permitColumns(permit)).where('id', '=', id).execute();
+  await tx.updateTable('permit').set(picked(permit, PERMIT_FIELDS)).where('id', '=', id).execute();
 }
 
 export async function deletePermit(tx: Tx, seasonId: number, id: number): Promise<void> {
@@ -123,11 +101,11 @@ export async function deleteClosures(tx: Tx, closures: readonly { id: number }[]
 }
 
 export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Promise<void> {
-  await tx.updateTable('closure').set(closureColumns(closure)).where('id', '=', id).execute();
-}
-
-export async function deleteClosure(tx: Tx, seasonId: number, id: number): Promise<void> {
-  await tx.deleteFrom('closure').where('seasonId', '=', seasonId).where('id', '=', id).execute();
+  await tx
+    .updateTable('closure')
+    .set(picked(closure, [...CLOSED, 'reason']))
+    .where('id', '=', id)
+    .execute();
 }
 
 export type GymHours = {
@@ -153,13 +131,4 @@ export async function readGymHours(db: Db, seasonId: number): Promise<GymHours> 
 
 /** Two closures with the same key close the same. */
 export const closureKey = (closure: Closure<number>): string =>
-  [
-    closure.firstDate,
-    closure.lastDate,
-    closure.schoolId,
-    closure.venueId,
-    closure.courtId,
-    closure.weekday,
-    closure.fromTime,
-    closure.toTime,
-  ].join(' ');
+  CLOSED.map((field) => closure[field]).join(' ');

@@ -16,7 +16,7 @@ import {
   type SlotOfCourt,
   withdrawUngranted,
 } from './slot-repository.ts';
-import { readGymHours } from './stored-hours.ts';
+import { type GymHours, readGymHours } from './stored-hours.ts';
 
 /** A court on a day. */
 type CourtDay = Pick<SlotOfCourt, 'courtId' | 'date'>;
@@ -119,11 +119,14 @@ async function generatedOn(
   seasonId: number,
   places: readonly CourtDay[],
 ): Promise<GeneratedSlot<number>[]> {
-  const { permits, closures, venues } = await readGymHours(db, seasonId);
-  const hours = { permits, closures, courtsOf: (id: number) => venues.get(id) };
-  const dates = new Set(places.map(({ date }) => date));
-  return [...dates].flatMap((date) => generateSlots<number>(hours, date).slots);
+  const hours = await readGymHours(db, seasonId);
+  return slotsOn(hours, [...new Set(places.map(({ date }) => date))]);
 }
+
+const slotsOn = ({ permits, closures, venues }: GymHours, dates: readonly string[]) =>
+  dates.flatMap(
+    (date) => generateSlots<number>({ permits, closures, courtsOf: (id) => venues.get(id) }, date).slots,
+  );
 
 /**
  * The slots that the current permits and closures give on these days, whether or not step 3b has published them.
@@ -135,8 +138,7 @@ export async function slotsGrantedOn(
   seasonId: number,
   dates: readonly string[],
 ): Promise<GeneratedSlot<number>[] | null> {
-  const { permits, closures, venues } = await readGymHours(db, seasonId);
-  if (permits.length === 0 && !(await hasGenerated(db, seasonId))) return null;
-  const hours = { permits, closures, courtsOf: (id: number) => venues.get(id) };
-  return dates.flatMap((date) => generateSlots<number>(hours, date).slots);
+  const hours = await readGymHours(db, seasonId);
+  if (hours.permits.length === 0 && !(await hasGenerated(db, seasonId))) return null;
+  return slotsOn(hours, dates);
 }

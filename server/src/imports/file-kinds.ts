@@ -150,6 +150,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'Two times or two dates may share a cell: “6:00 PM - 9:00 PM”. “Midnight” is the end of the day.',
       'Without a court, or with “All”, a permit is for every court of the gym.',
       'A grid may have a row for each day and a column for each school or gym, or the other way round, with times in its cells.',
+      'A week may have a column for each weekday and a row for each time, with gyms or marks in its cells.',
       '“Every other week”, a number of weeks or occurrences and a calendar’s weekly rule (RRULE) are read as the days that they mean.',
       'The status may stand in a line above its rows, or be the name of their sheet: “Denied”.',
       'Times are the league’s; a file in another time zone is refused.',

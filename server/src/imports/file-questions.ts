@@ -93,16 +93,11 @@ export class FileQuestions {
       `Nothing was imported. Line ${first.lines[0]}, ${open[0]?.[1].column}: ${first.text}${likely}${more} Choose the answer in the preview${open[0]?.[1].column === 'Permit Status' ? '' : orElse}.`,
       {
         fields: Object.fromEntries(
-          open.slice(0, MAX_QUESTIONS).flatMap(
-            ([
-              ,
-              {
-                column,
-                text,
-                rows: [row],
-              },
-            ]) => (row === undefined ? [] : [[`${lineText(row)}, ${column}`, text]]),
-          ),
+          open
+            .slice(0, MAX_QUESTIONS)
+            .flatMap(([, { column, text, rows }]) =>
+              rows.slice(0, 1).map((row) => [`${lineText(row)}, ${column}`, text]),
+            ),
         ),
       },
     );

@@ -1,9 +1,8 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { fileColumn } from '@portal/domain/text/file-column.ts';
-import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
+import { firstOf, listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { findColumns, isAlone, refuseFile, type Table } from '#platform/files/read/table.ts';
+import { findColumns, isAlone, refuseFile, type Table, textsIn } from '#platform/files/read/table.ts';
 
 /** Whose hours a row has, in a file of all that happens in the schools. */
 const GROUP = fileColumn('Group', {
@@ -15,15 +14,12 @@ const MAX_NAMED = 4;
 export function refuseOtherGroups(table: Pick<Table, 'columns' | 'rows'>): void {
   const { group } = findColumns(table, { group: GROUP }).at;
   if (group === undefined) return;
-  const names = table.rows
-    .filter((row) => !isAlone(row) && layoutOfRow(table.columns, row.cells) === null)
-    .map(({ cells }) => foldName(cells[group] ?? ''))
+  const names = textsIn({ ...table, rows: table.rows.filter((row) => !isAlone(row)) }, group)
+    .map(foldName)
     .filter(({ shown }) => !isNoAnswer(shown));
   const groups = [...new Map(names.map(({ key, shown }) => [key, shown])).values()];
   if (groups.length < 2) return;
-  const more = groups.length - MAX_NAMED;
-  const named = [...groups.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
   throw refuseFile(
-    `The column ${table.columns[group]} has ${several(groups.length, 'group')}: ${listWords(named, 'and')}. Delete the rows that are not your league’s, or the column if all of them are, and upload the file again.`,
+    `The column ${table.columns[group]} has ${several(groups.length, 'group')}: ${listWords(firstOf(groups, MAX_NAMED), 'and')}. Delete the rows that are not your league’s, or the column if all of them are, and upload the file again.`,
   );
 }

@@ -6,7 +6,6 @@ import {
   matchupColumn,
 } from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
-import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { parseWeekdayCell } from '@portal/domain/time/cells.ts';
@@ -15,18 +14,11 @@ import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import {
-  findColumns,
-  type HeaderTest,
-  isAlone,
-  refuseFile,
-  type Table,
-  textsIn,
-} from '#platform/files/read/table.ts';
+import { findColumns, type HeaderTest, refuseFile, type Table, textsIn } from '#platform/files/read/table.ts';
 import { isOfOpenings } from '#venues/closure-rows.ts';
 import { withDaysAbove } from '#venues/file-days.ts';
 import { isHeaderOfGrid, withGridRows } from '#venues/grid-rows.ts';
-import { withHoursColumns } from '#venues/hours-columns.ts';
+import { isOfWeekly, withHoursColumns } from '#venues/hours-columns.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
 import { withStatusHeadings } from '#venues/permit-rows.ts';
 import { headingsOf, KINDS } from './file-kinds.ts';
@@ -66,10 +58,7 @@ function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
   if (hasMatchups(table) && !CLOSURE_COLUMNS.reason.names.includes(matchup)) return 'games';
   const kind = ORDER.find((each) => KINDS[each].isHeader(table.columns)) ?? null;
   const { status } = findColumns(table, PERMIT_COLUMNS).at;
-  const statuses = table.rows.flatMap((row) =>
-    isAlone(row) || layoutOfRow(table.columns, row.cells) !== null ? [] : (row.cells[status ?? -1] ?? ''),
-  );
-  if (kind === 'permits' && isOfOpenings(statuses)) return 'closures';
+  if (kind === 'permits' && isOfOpenings(textsIn(table, status))) return 'closures';
   return kind === 'invoices' && isOfClosures(table) ? 'closures' : kind;
 }
 
@@ -147,9 +136,9 @@ const divisionOfGames = (columns: readonly string[]): Lacking => {
   };
 };
 
-/** Whether a header lacks only the days of its permits, which may stand above them. */
-const isOfUndatedPermits: HeaderTest = (cells) =>
-  KINDS.permits.isHeaderHere([...cells, PERMIT_COLUMNS.firstDate.title]);
+/** Whether a header lacks only the days or places of its permits, which may stand above them or be the cells of a grid. */
+const isOfBarePermits: HeaderTest = (cells) =>
+  isOfWeekly(cells) || KINDS.permits.isHeaderHere([...cells, PERMIT_COLUMNS.firstDate.title]);
 
 /** More different numbers than an hour can be. */
 const LEAST_DAYS = 24;
@@ -208,8 +197,8 @@ export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number)
     const isRead = KINDS[own].isHeaderHere(table.columns);
     const grid = isRead ? null : withGridRows(await read(isHeaderOfGrid), own);
     if (!isRead && grid === null && own === 'permits') {
-      const without = await read(isOfUndatedPermits);
-      if (isOfUndatedPermits(without.columns)) table = withDaysAbove(without);
+      const bare = await read(isOfBarePermits);
+      if (isOfBarePermits(bare.columns)) table = withDaysAbove(bare);
     }
     table = grid ?? withHoursColumns(table, own === 'permits' ? PERMIT_COLUMNS : CLOSURE_COLUMNS);
     if (own === 'permits') table = withStatusHeadings(table);

@@ -29,6 +29,11 @@ const OF_SCHOOL_YEAR =
 export const mayBeOpen = (reason: string): boolean =>
   hasSomeSchool(reason) || (OF_SCHOOL_YEAR.test(reason) && !/\bclosed\b|\bno school\b/i.test(reason));
 
+const GYM_OPEN =
+  /\b(?:no (?:impact|effect)|not (?:be )?(?:affected|impacted|closed)|unaffected|gyms? (?:is |are |remains? |stays? |will be )?(?:still )?(?:open|available))\b(?! (?:again|after|at|from|until|till?|\d))/i;
+/** Whether a remark may mean that the gym stays open: 'No impact on gym', or is about another room: 'Book fair in the library'. */
+export const leavesGymOpen = (remark: string): boolean => GYM_OPEN.test(remark);
+
 /**
  * Whether a row of a school's calendar closes its gyms; what does not say so is a question for all rows with these words.
  * @param text what happens
@@ -41,7 +46,8 @@ export function readEvent(
   const { cell, unread } = cells as CalendarCells;
   const event = foldName(text);
   const words = `${event.key} ${foldName(cell('dayType')).key}`;
-  const isOpen = SOME_SCHOOL.test(words) || unread.some((other) => mayBeOpen(other.text));
+  const isOpen =
+    SOME_SCHOOL.test(words) || leavesGymOpen(words) || unread.some((other) => mayBeOpen(other.text));
   if (NO_SCHOOL.test(words) && !isOpen) return 'closed';
   const answer = places.askAboutFile(cells, fileKey('event', event.key), {
     column: 'Reason',

@@ -23,23 +23,15 @@ export async function changeCourts(tx: Tx, venue: KnownVenue, courts: readonly N
   for (const { id, name } of removed) {
     await assertNoDependents(tx, `Court ${name} of ${venueText(venue)}`, { courtIds: [id] });
   }
-  if (removed.length > 0)
-    await deleteCourts(
-      tx,
-      removed.map(({ id }) => id),
-    );
-  const renamed = [...kept].map(([id, name]) => ({ id, name }));
-  await renameCourts(
-    tx,
-    renamed.filter(({ id, name }) =>
-      venue.courtList.some((court) => court.id === id && court.name !== name.shown),
-    ),
-  );
-  await addCourts(
-    tx,
-    venue.id,
-    courts.filter(({ id }) => id === undefined).map(({ name }) => name),
-  );
+  const removedIds = removed.map(({ id }) => id);
+  if (removedIds.length > 0) await deleteCourts(tx, removedIds);
+  const renamed = venue.courtList.flatMap(({ id, name: before }) => {
+    const name = kept.get(id);
+    return name === undefined || name.shown === before ? [] : { id, name };
+  });
+  await renameCourts(tx, renamed);
+  const added = courts.filter(({ id }) => id === undefined).map(({ name }) => name);
+  await addCourts(tx, venue.id, added);
 }
 
 export function noSuchCourt(): AppError {

@@ -1,5 +1,4 @@
 import type { Gym, ListedVenue, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
-import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
@@ -15,9 +14,9 @@ import {
   hasCourt,
   hasOtherNotes,
   type KnownVenue,
-  knownVenues,
   listVenues,
   lockVenues,
+  upsertSchool,
   upsertVenue,
 } from './known-venues.ts';
 import { forgetNamesOf, rememberCourts, renameVenue } from './place-aliases.ts';
@@ -53,7 +52,8 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
   changePlaces(portal, async (tx, venues): Promise<VenueAnswer> => {
     const names = readVenueNames(body);
     if (names.courts.some(({ id }) => id !== undefined)) throw noSuchCourt();
-    const existing = knownVenues(venues).find(names.school.key, names.gym.key);
+    const ofSchool = venues.filter(({ schoolKey }) => schoolKey === names.school.key);
+    const existing = ofSchool.find(({ gymKey }) => gymKey === names.gym.key);
     if (existing !== undefined) {
       const isSame =
         existing.scheduleName === names.scheduleName &&
@@ -63,8 +63,8 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
       if (!isSame) throw nameTaken(venueText(existing));
       return { message: `${venueText(existing)} is there already.`, venue: toVenue(existing) };
     }
-    const schoolId =
-      knownVenues(venues).findSchool(names.school.key) ?? (await insertSchool(tx, names.school));
+    const { shown: name, key } = names.school;
+    const schoolId = ofSchool[0]?.schoolId ?? (await upsertSchool(tx, { name, key }));
     const { shown: gymName, key: gymKey } = names.gym;
     const { scheduleName, address, doorNote } = names;
     const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName, address, doorNote });
@@ -92,8 +92,9 @@ export async function changeVenueIn(
   const names = readVenueNames(body);
   const venue = venues.find((other) => other.id === id);
   if (venue === undefined) throw new AppError('NOT_FOUND', 'Gym not found.');
-  const schoolId = knownVenues(venues).findSchool(names.school.key);
-  if (schoolId !== undefined && schoolId !== venue.schoolId) {
+  if (
+    venues.some(({ schoolKey, schoolId }) => schoolKey === names.school.key && schoolId !== venue.schoolId)
+  ) {
     const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
     throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
   }
@@ -172,11 +173,6 @@ async function answerOf(tx: Tx, id: number, what: string): Promise<VenueAnswer> 
   const venue = (await listVenues(tx)).find((other) => other.id === id);
   if (venue === undefined) throw new Error(`The gym ${id} has just been written.`);
   return { message: `${venueText(venue)} ${what}.`, venue: toVenue(venue) };
-}
-
-async function insertSchool(tx: Tx, { shown: name, key: nameKey }: FoldedName): Promise<number> {
-  const school = tx.insertInto('school').values({ name, nameKey }).returning('id');
-  return (await school.executeTakeFirstOrThrow()).id;
 }
 
 /** How many slots, permits and closures each venue has, in all seasons; closures of its school if it is the last one. */

@@ -12,10 +12,10 @@ import { readYesNo } from '#enrollment/marks.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import { withMonthHeadings } from '#imports/month-headings.ts';
 import { findColumns, refuseFile, type Table } from '#platform/files/read/table.ts';
-import { mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
+import { leavesGymOpen, mayBeOpen, readCalendarPlace, readEvent } from './calendar-rows.ts';
 import type { FileDays } from './file-days.ts';
 import { readDays } from './hours-days.ts';
-import { allButIn, gymCell, readCourts, readSchool, severalIn } from './hours-places.ts';
+import { allButIn, gymCell, readCourts, readPart, readSchool, severalIn } from './hours-places.ts';
 import { withTitleByCells } from './hours-roles.ts';
 import { ALL_DAY, DAY_BEGINS, DAY_ENDS, type RowTimes, readTimes } from './hours-times.ts';
 import { CALENDAR_COLUMNS, CLOSURE_COLUMNS } from './import-columns.ts';
@@ -227,7 +227,12 @@ function readClosure(
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
   if (place === null || days === null || times === null) return [];
   if (!isFound(place) || !isFound(days) || !isFound(times)) return [];
-  const at = [place].flat();
+  const texts = [reason, ...cells.unread.map(({ text }) => text)];
+  const at = [place].flat().map((each) => {
+    const part = readPart(cells, each, texts, file.places);
+    return part === null || !isFound(part) ? (part ?? each) : { schoolId: null, ...part };
+  });
+  if (!at.every(isFound)) return [];
   const parts = days.map((range) =>
     isOfMoments ? partsOf(row, range, times, file) : [{ ...range, ...times }],
   );
@@ -298,26 +303,25 @@ export function readClosureRows(read: Table, file: FileDays): Promise<RowsRead<C
       `Nothing was imported: schools have columns of their own (${listWords(across, 'and')}). Remove the column ${input.columns[reason]}, or write a row for each school with its name in a column School.`,
     );
   // what stands in a cell of a grid need not say that the place is closed
-  const isDoubtful = ({ cell }: ClosureCells) =>
-    (input.isGrid === true && cell('isClosed') === '') ||
-    (isAll(cell('school')) && mayBeOpen(cell('reason')) && TIME_FIELDS.every((field) => cell(field) === ''));
-  return isCalendar
-    ? readRows(
-        table,
-        CALENDAR_COLUMNS,
-        (cells) =>
-          isOpenDay(cells, file) || readEvent(cells, file) !== 'closed'
-            ? []
-            : readClosure(cells, file, { place: readCalendarPlace(cells, file), isOfMoments }),
-        ['month'],
-      )
-    : readRows(
-        table,
-        CLOSURE_COLUMNS,
-        (cells) =>
-          isOpenDay(cells, file) || (isDoubtful(cells) && readEvent(cells, file) !== 'closed')
-            ? []
-            : readClosure(cells, file, { place: readClosurePlace(cells, file.places), isOfMoments }),
-        ['firstDate', 'month'],
-      );
+  const doubtIn = ({ cell, unread }: ClosureCells): string | undefined => {
+    const isDoubtful =
+      (input.isGrid === true && cell('isClosed') === '') ||
+      (isAll(cell('school')) &&
+        mayBeOpen(cell('reason')) &&
+        TIME_FIELDS.every((field) => cell(field) === ''));
+    const texts = [cell('reason'), ...unread.map(({ text }) => text)];
+    return isDoubtful ? cell('reason') : texts.find(leavesGymOpen);
+  };
+  return readRows(
+    table,
+    (isCalendar ? CALENDAR_COLUMNS : CLOSURE_COLUMNS) as typeof CALENDAR_COLUMNS,
+    (cells) => {
+      const doubt = isCalendar ? cells.cell('reason') : doubtIn(cells);
+      if (isOpenDay(cells, file) || (doubt !== undefined && readEvent(cells, file, doubt) !== 'closed'))
+        return [];
+      const place = isCalendar ? readCalendarPlace(cells, file) : readClosurePlace(cells, file.places);
+      return readClosure(cells, file, { place, isOfMoments });
+    },
+    isCalendar ? ['month'] : ['firstDate', 'month'],
+  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
 import { useGyms } from './testing/venue-calls.ts';
 
 const admin = useGyms(['Salk', 'Gym', 'SALK', '1|2'], ['Schirra', 'Gym', 'SCHIRRA', '1']);
@@ -148,4 +149,96 @@ it('what stands behind times is left out if it is about setting up, and refused 
   expect(await refusal(...rows('6-8 PM (court 1 only)'))).toContain(
     'Line 2, Time: enter two times like 6:00 PM - 9:00 PM, and move “(court 1 only)” to another column.',
   );
+});
+
+describe('a weekly grid with times down the side', () => {
+  const dates = '"Gym schedule Dec 7, 2026 - Feb 26, 2027",,,';
+  const ofWeek = ', Dec 7, 2026 – Feb 26, 2027';
+
+  it('may have gyms in its cells', async () => {
+    expect(
+      await read(
+        dates,
+        'Time,Monday,Tuesday,Status',
+        '6-7 PM,Salk,,Approved',
+        '7-8 PM,Salk & Schirra,Closed,Approved',
+      ),
+    ).toEqual([
+      `Salk: Mondays 6:00 PM – 7:00 PM${ofWeek}`,
+      `Salk: Mondays 7:00 PM – 8:00 PM${ofWeek}`,
+      `Schirra: Mondays 7:00 PM – 8:00 PM${ofWeek}`,
+    ]);
+  });
+
+  it('may have marks in its cells and its gym above', async () => {
+    expect(
+      await read(
+        'Salk Gym,,,',
+        dates,
+        'Times,M,T,Status',
+        '5-6 PM,,,Approved',
+        '6-7 PM,x,,Approved',
+        '7-8 PM,open,no,Approved',
+      ),
+    ).toEqual([`Salk: Mondays 6:00 PM – 7:00 PM${ofWeek}`, `Salk: Mondays 7:00 PM – 8:00 PM${ofWeek}`]);
+  });
+
+  it.each(['Volleyball', '6-7 PM', 'Pending'])('is refused where %j stands beside marks', async (text) => {
+    expect(
+      await refusal(
+        dates,
+        'School,Time,Mon,Tue,Status',
+        'Salk,6-8 PM,x,,Approved',
+        `Salk,8-9 PM,${text},x,Approved`,
+      ),
+    ).toContain(`Line 4, Mon: “${text}” is no mark such as x.`);
+  });
+
+  it('may have its times across', async () => {
+    expect(
+      await read(
+        'Date,School,6-7 PM,7-8 PM,Status',
+        '12/7/2026,Salk,x,x,Approved',
+        '12/8/2026,Schirra,,Open,Approved',
+        '12/9/2026,Salk,,,Approved',
+      ),
+    ).toEqual([
+      'Salk: Mondays 6:00 PM – 7:00 PM, Mon, Dec 7, 2026',
+      'Salk: Mondays 7:00 PM – 8:00 PM, Mon, Dec 7, 2026',
+      'Schirra: Tuesdays 7:00 PM – 8:00 PM, Tue, Dec 8, 2026',
+    ]);
+    expect(await read(dates, 'Day,6-7 PM,7-8 PM,Status', 'Mon,Salk,,Approved')).toEqual([
+      `Salk: Mondays 6:00 PM – 7:00 PM${ofWeek}`,
+    ]);
+    expect(await refusal('Date,School,6:00 PM,7:00 PM,Status', '12/7/2026,Salk,x,,Approved')).toContain(
+      '“x” is in the column 6:00 PM, which is not read.',
+    );
+  });
+});
+
+it('weekdays with their times may share a cell with commas between them', async () => {
+  expect(
+    await read(
+      'School,Days/Times,Start,End,Status',
+      'Salk,"M/W 6-8 PM, Sat 9-11 AM",12/7/2026,2/26/2027,Approved',
+    ),
+  ).toHaveLength(3);
+});
+
+it('permits without a column of schools may be of the school that their sheet is named after', async () => {
+  const sheet = (name: string, weekday: string) => ({
+    name,
+    data: textRows([
+      ['Day', 'Time', 'First Date', 'Last Date', 'Status'],
+      [weekday, '6-8 PM', '12/7/2026', '2/26/2027', 'Approved'],
+    ]),
+  });
+  const { rows } = await admin.read(
+    'permits',
+    sheetsArchive([sheet('Salk', 'Mon'), sheet('Schirra', 'Tue')]),
+  );
+  expect(rows.map(({ text }) => text.split(' 6:00')[0])).toEqual([
+    'Salk - Gym, all courts: Mondays',
+    'Schirra - Gym, all courts: Tuesdays',
+  ]);
 });

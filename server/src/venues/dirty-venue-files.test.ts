@@ -15,7 +15,7 @@ import { readFileOf } from '#imports/right-door.ts';
 import { readClosureRows } from './closure-rows.ts';
 import { fileDaysOf } from './file-days.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
-import { type KnownVenue, knownVenues } from './known-venues.ts';
+import type { KnownVenue } from './known-venues.ts';
 import { matchGyms } from './match-gyms.ts';
 import { readPermitRows } from './permit-rows.ts';
 import { PlaceNames } from './place-names.ts';
@@ -49,7 +49,10 @@ const VENUES: KnownVenue[] = [
     courts: new Map(courtList.map(({ id, key }) => [key, id])),
   };
 });
-const KNOWN = knownVenues(VENUES);
+const KNOWN = {
+  find: (schoolKey: string, gymKey: string) =>
+    VENUES.find((venue) => venue.schoolKey === schoolKey && venue.gymKey === gymKey),
+};
 const STATUSES = [
   ['approved', ['Approved', 'APPROVED', 'Confirmed', 'granted', 'Issued']],
   ['pending', ['Pending', 'Tentative', 'requested', 'Submitted']],

@@ -186,7 +186,7 @@ export type DayCells = RowCells<'weekday' | 'repeats' | 'weeks' | 'occurrences' 
 export const ANY_YEAR = schoolYear(2026);
 
 const DAY =
-  '(?:[a-z]{3,9}\\.?,? )?(?:\\d{1,2}/\\d{1,2}(?:/(?:\\d{4}|\\d\\d))?|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?)';
+  '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,? )?(?:\\d{1,2}/\\d{1,2}(?:/(?:\\d{4}|\\d\\d))?|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?)';
 const FROM_TO = new RegExp(`(?<![\\w/])${DAY} ?(?:[-–—]|to|thru|through|until) ?${DAY}(?![\\w/])`, 'gi');
 
 /** 'Week of 12/7', or 'Dec 7 - Feb 26' of 'Gym schedule (Dec 7 - Feb 26)'; '' of a line with other days or none. */
@@ -199,8 +199,13 @@ function daysInLine(line: string): string {
 }
 
 /** The table with the days of each row, of a file without a column for them, from the line above. */
-export const withDaysAbove = (table: Table): Table =>
-  withColumnAbove(table, { title: PERMIT_COLUMNS.firstDate.title, nameIn: daysInLine, mayStandAbove: true });
+export function withDaysAbove(table: Table): Table {
+  const { title } = PERMIT_COLUMNS.firstDate;
+  const { firstDate } = findColumns(table, PERMIT_COLUMNS).at;
+  return firstDate === undefined
+    ? withColumnAbove(table, { title, nameIn: daysInLine, mayStandAbove: true })
+    : table;
+}
 
 /** Asks in which year dates without one are, if the file has such a date. */
 export function askForYear(

@@ -1,6 +1,7 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
 import { splitMoment } from '@portal/domain/games/file-times.ts';
+import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { lineName } from '@portal/domain/text/row-place.ts';
@@ -12,6 +13,7 @@ import { linesText } from '#imports/file-questions.ts';
 import {
   findColumns,
   isAlone,
+  refuseFile,
   type Table,
   type TableRow,
   textsIn,
@@ -48,7 +50,7 @@ const MIDNIGHT = /^(?:0?0:00(?::00)?|12(?::00)?(?::00)? ?am)$/;
 export function withHoursColumns(input: Table, expected: HoursColumns): Table {
   const table = withDaysAndTimes(withMoments(withRoles(withoutRemarks(input), expected), expected));
   const whole = expected === CLOSURE_COLUMNS ? withReopening(withWholeDays(table)) : table;
-  return withSeveralTimes(withWeekdayColumns(whole, expected));
+  return withSeveralTimes(withAcross(whole, expected));
 }
 
 /** The day before, as a cell; the cell itself if it is no day with its year. */
@@ -192,11 +194,14 @@ function dayAndTime(text: string): [day: string, time: string] | null {
   return end > 0 && parseWeekdaysCell(day, USUAL_LETTERS) !== null && isTimes(time) ? [day, time] : null;
 }
 
+/** Also the comma in 'Tu/Th 6-8, Sa 9-11'. */
+const BETWEEN_PAIRS = /[\n;]|(?<=\d(?: ?[ap]\.?m?\.?)?), ?(?=\p{L})/iu;
+
 /** The table with weekdays and times apart that share a column, and a row for each pair of a cell with several. */
 function withDaysAndTimes(table: Table): Table {
   const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
   const pairsIn = (cell = '') =>
-    cell.split(/[\n;]/).flatMap((text) => (text.trim() === '' ? [] : [dayAndTime(text)]));
+    cell.split(BETWEEN_PAIRS).flatMap((text) => (text.trim() === '' ? [] : [dayAndTime(text)]));
   const shared = table.columns.findIndex((_, position) => {
     const texts = textsIn(table, position);
     return texts.length > 0 && texts.every((text) => !pairsIn(text).includes(null));
@@ -209,8 +214,8 @@ function withDaysAndTimes(table: Table): Table {
   });
 }
 
-/** Fewer columns of weekdays may be something else. */
-const LEAST_WEEKDAYS = 2;
+/** Fewer columns of weekdays or times may be something else. */
+const LEAST_ACROSS = 2;
 
 /** What may stand behind a weekday in the name of the column with the end of its time, and in that of the start. */
 const START_OR_END = / (?:from|(?:start|begin)(?:s| time)?|to|(?:end)(?:s| time)?|until)$/i;
@@ -245,33 +250,89 @@ function weekdayColumns(columns: readonly string[]): { days: Weekday[]; position
   ];
 }
 
-/**
- * The table with a row for each time of its weekdays, if they have columns of their own with marks or times. A mark beside times is
- * none of the usual hours.
- */
-function withWeekdayColumns(table: Table, expected: HoursColumns): Table {
-  const { weekday, from, times } = findColumns(table, PERMIT_COLUMNS).at;
-  const found = weekdayColumns(table.columns);
-  if (weekday !== undefined || found.length < LEAST_WEEKDAYS) return table;
+type Across = { titles: string[]; positions: number[] };
+
+/** The columns of weekdays, or those of hours such as '6-7 PM', of a table without another column for them. */
+function acrossIn(columns: readonly string[]): { field: 'weekday' | 'times'; found: Across[] } | null {
+  const { weekday, from, times } = findColumns({ columns: [...columns] }, PERMIT_COLUMNS).at;
+  const days = weekdayColumns(columns).map(({ days, positions }) => ({
+    titles: days.map(weekdayLabel),
+    positions,
+  }));
+  const hours = columns.flatMap((title, position) =>
+    isTimes(title) ? [{ titles: [title], positions: [position] }] : [],
+  );
+  if (weekday === undefined && days.length >= LEAST_ACROSS) return { field: 'weekday', found: days };
   const hasTimes = from !== undefined || times !== undefined;
-  const titles = [WEEKDAY.title, ...(hasTimes ? [] : [TIMES.title])];
+  return hasTimes || hours.length < LEAST_ACROSS ? null : { field: 'times', found: hours };
+}
+
+/** Whether the columns are those of permits on weekdays, across or in a column, with their times; days and places may lack. */
+export function isOfWeekly(columns: readonly string[]): boolean {
+  const { weekday, from, times } = findColumns({ columns: [...columns] }, PERMIT_COLUMNS).at;
+  const across = acrossIn(columns)?.field;
+  const hasTimes = from !== undefined || times !== undefined || across === 'times';
+  return hasTimes && (weekday !== undefined || across === 'weekday');
+}
+
+/**
+ * What the cells of a grid of permits with days and times around them are: places if no column has them, else marks.
+ * @throws AppError INVALID_INPUT for a cell that is something else than a mark
+ */
+function gridCells(table: Table, positions: readonly number[]) {
+  const { school, gym } = findColumns(table, PERMIT_COLUMNS).at;
+  const isMark = (cell: string, position: number) =>
+    readYesNo(cell) === true ||
+    CLOSED_WORDS.get(foldName(cell).key) === false ||
+    normalizePermitStatus(cell) === 'approved' ||
+    parseWeekdaysCell(cell, USUAL_LETTERS)?.join() === weekdaysAbove(table.columns, position).join();
+  const areMarked = positions.some((position) =>
+    textsIn(table, position).some((text) => isMark(text, position)),
+  );
+  const arePlaces = school === undefined && gym === undefined && !areMarked;
+  const textAt = ({ cells, ...row }: TableRow, position: number): string => {
+    const cell = (cells[position] ?? '').trim();
+    if (!arePlaces && !isMark(cell, position))
+      throw refuseFile(
+        `Nothing was imported. Line ${lineName(row)}, ${table.columns[position]}: “${foldName(cell).shown}” is no mark such as x. Correct or empty this cell.`,
+      );
+    return arePlaces ? cell : '';
+  };
+  return { titles: arePlaces ? ['Location'] : [], textAt };
+}
+
+/**
+ * The table with a row for each cell of its weekdays or hours, if they have columns of their own with marks, times or places. A mark
+ * beside times is none of the usual hours.
+ */
+function withAcross(table: Table, expected: HoursColumns): Table {
+  const across = acrossIn(table.columns);
+  const isOfPermits = expected === PERMIT_COLUMNS;
+  if (across === null || (across.field === 'times' && !isOfPermits)) return table;
+  const { from, times, school, gym } = findColumns(table, PERMIT_COLUMNS).at;
+  const { field, found } = across;
+  const hasTimes = from !== undefined || times !== undefined || field === 'times';
   const read = new Set(found.flatMap(({ positions }) => positions));
-  const isClosed = (cell: string) =>
-    expected === PERMIT_COLUMNS && CLOSED_WORDS.get(foldName(cell).key) === true;
+  const grid = hasTimes && isOfPermits ? gridCells(table, [...read]) : null;
+  const titles = [PERMIT_COLUMNS[field].title, ...(grid?.titles ?? (hasTimes ? [] : [TIMES.title]))];
+  const isGrid = field === 'times' || (grid !== null && school === undefined && gym === undefined);
+  const isClosed = (cell: string) => isOfPermits && CLOSED_WORDS.get(foldName(cell).key) === true;
   const areTimes = [...read].some((position) => textsIn(table, position).some(isTimes));
-  return withColumns(table, titles, read, ({ cells }) => {
-    const marked = found.flatMap(({ positions, days }) => {
-      const texts = positions.map((position) => (cells[position] ?? '').trim());
+  return withColumns(table, titles, read, (row) => {
+    const marked = found.flatMap((column) => {
+      const texts = column.positions.map((position) => (row.cells[position] ?? '').trim());
       const cell = texts.filter((text) => !isNoAnswer(text)).join(' - ');
       const mark = readYesNo(cell);
       if (mark === false || isNoAnswer(cell) || isClosed(cell)) return [];
-      return days.map((day) => ({ day, time: mark === true && !areTimes ? '' : cell }));
+      const own = mark === true && !areTimes ? '' : cell;
+      const text = grid === null ? own : grid.textAt(row, column.positions[0] ?? -1);
+      return column.titles.map((title) => ({ title, text }));
     });
-    const byTime = Map.groupBy(marked, ({ time }) => time);
-    if (byTime.size === 0) return [titles.map(() => '')];
-    return [...byTime].map(([time, some]) => {
-      const named = some.map(({ day }) => weekdayLabel(day)).join('/');
-      return hasTimes ? [named] : [named, time];
-    });
+    const byText = Map.groupBy(marked, ({ text }) => text);
+    // of hours without anything nobody has a permit, but a place needs its weekdays
+    if (byText.size === 0) return isGrid ? [] : [titles.map(() => '')];
+    return [...byText].map(([text, some]) =>
+      [some.map(({ title }) => title).join('/'), text].slice(0, titles.length),
+    );
   });
 }

@@ -35,6 +35,19 @@ export const LEAVES_OUT = new RegExp(
   'i',
 );
 
+const OTHER_END = new RegExp(
+  `\\b(?:starts?|starting|begin(?:s|ning)?|ends?|ending|until|till?|thru|through|(?:first|last) (?:day|date|night|week)(?: is)?)(?: on)?:? (${DATE})`,
+  'i',
+);
+/** Whether a remark names a first or last day that is none of the row's: 'starts Jan 5', 'until 2/1'. */
+export function namesOtherEnd(remark: string, days: readonly Days[]): boolean {
+  const [, date] = OTHER_END.exec(remark) ?? [];
+  return (
+    date !== undefined &&
+    !days.some((range) => [range.firstDate, range.lastDate].includes(parseDateCell(date, range) ?? ''))
+  );
+}
+
 /** Of a column with the day after the last one. */
 export const REOPENS = /\b(?:re-?opens?|re-?opening|resumes?|returns?|back)\b/i;
 /** Of a column that has the end of something. */

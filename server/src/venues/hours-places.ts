@@ -1,9 +1,11 @@
 import { type FoldedName, foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { wordsOf } from '@portal/domain/games/nearest-names.ts';
+import { courtText } from '@portal/domain/venues/venue-name.ts';
 import type { NoAnswer } from '#imports/file-questions.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { isOtherRoom } from './place-choices.ts';
+import { isOtherRoom, OF_PART } from './place-choices.ts';
 import { isFound, type PlaceNames } from './place-names.ts';
-import { isAll, parseNameCell, severalGyms } from './read-names.ts';
+import { isAll, MAX_NAME, parseNameCell, severalGyms } from './read-names.ts';
 import { inUnread, type RowCells } from './read-rows.ts';
 
 /** The cells that permits and closures have in common. */
@@ -53,10 +55,15 @@ function refuseUnreadRoom({ cell, unread, fail }: HoursCells, places: PlaceNames
   const isGym = (text: string) =>
     places.onlyGymName(school) === undefined && places.gymCalled(school, foldName(text)) !== undefined;
   const room = unread.find(
-    ({ title, text }) => isGym(text) || (OF_ROOMS.test(title) && (isOtherRoom(text) || /\bgym/i.test(text))),
+    ({ title, text }) =>
+      isGym(text) ||
+      (OF_ROOMS.test(title) && /\bgym/i.test(text)) ||
+      (isOtherRoom(text) && (OF_ROOMS.test(title) || text.trim().split(/\s+/).length <= MOST_WORDS)),
   );
   if (room !== undefined) fail('gym', inUnread(room, 'that column Gym'));
 }
+/** A longer text is a sentence about something else. */
+const MOST_WORDS = 3;
 const OF_ROOMS = /\b(?:rooms?|spaces?|areas?|gyms?|resources?)\b/i;
 
 /** The gyms that 'Both gyms' and 'All gyms' of a school mean, or 'Full gym' if it has one; null for any other text. */
@@ -88,3 +95,36 @@ export function severalIn<Found>(
   const found = names.flatMap((name) => find(name) ?? []);
   return found.length === names.length ? found : null;
 }
+
+/**
+ * The gym or court that is meant where only a remark says that it is not the whole place: 'Floor repair court 1', 'Half gym'. Like an
+ * unknown name it is a question. Null where no remark does.
+ */
+export function readPart(
+  cells: HoursCells,
+  { schoolId = null, venueId, courtId }: WidePlace,
+  remarks: readonly string[],
+  places: PlaceNames,
+): CourtPlace | NoAnswer | null {
+  const gyms = places.venues.filter((venue) => venue.id === venueId || venue.schoolId === schoolId);
+  const [only, ...others] = gyms;
+  if (only === undefined || courtId !== null) return null;
+  const isOfGyms = others.length > 0;
+  const names = isOfGyms
+    ? gyms.map(({ gymName }) => gymName)
+    : only.courtList.map(({ name }) => courtText(name));
+  const remark = remarks.find((text) => {
+    const words = ` ${wordsOf(text)} `;
+    const { length } = names.filter((name) => name !== 'Gym' && words.includes(` ${wordsOf(name)} `));
+    return length === 0 ? OF_PART.test(text) : length < names.length;
+  });
+  if (remark === undefined || names.length < 2 || isAll(cells.cell(isOfGyms ? 'gym' : 'court'))) return null;
+  const name = foldName(remark.slice(0, MAX_NAME));
+  if (isOfGyms) {
+    const gym = places.findGym(cells, foldName(only.schoolName), name);
+    return isFound(gym) ? { venueId: gym.venue.id, courtId: gym.courtId } : gym;
+  }
+  const court = places.findCourt(cells, only, name);
+  return isFound(court) ? { venueId: only.id, courtId: court.courtId } : court;
+}
+type WidePlace = { schoolId?: number | null; venueId: number | null; courtId: number | null };

@@ -1,5 +1,6 @@
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { mayBeEvening, parseEndCell, parseStartCell, parseTimesCell } from '@portal/domain/time/cells.ts';
+import { formatTime } from '@portal/domain/time/format.ts';
 import { parseOpenTimesCell } from '@portal/domain/time/open-times.ts';
 import { minutesOf, toWallTime, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { inUnread, type RowCells } from './read-rows.ts';
@@ -72,6 +73,16 @@ function readOpenTimes(
   return null;
 }
 
+const WITHIN =
+  /\b(?:out|vacate|leave|clear|finish|ends?|closes?|starts?|begins?|available|open|only|not)(?: \w+)? (?:by|at|from|until|after|before) (\d{1,2}(?::\d\d)?(?: ?[ap]\.?m)?)|\b(?:until|till?|no later than) (\d{1,2}(?::\d\d)?(?: ?[ap]\.?m)?)(?![/\d])/i;
+/** Whether a remark names another beginning or end within the hours: 'Must be out by 8:30 PM'. */
+export function namesTimeWithin(remark: string, { fromTime, toTime }: RowTimes): boolean {
+  const [, first, text = first] = WITHIN.exec(remark) ?? [];
+  if (text === undefined || fromTime === null || toTime === null) return false;
+  const time = parseTimesCell(`${text} - ${formatTime(toTime)}`)?.fromTime;
+  return time !== undefined && fromTime < time && time < toTime;
+}
+
 /** Whether a cell is a time of day, or two, as no number is, or a part of the day. */
 const isTime = (text: string): boolean =>
   /^(?:[ap]\.?m\.?|mornings?|afternoons?|evenings?|nights?)(?: only)?$/i.test(text.trim()) ||
@@ -96,7 +107,10 @@ const MINUTES_A_DAY = 24 * 60;
 export function readTimes(cells: TimeCells, mayBeOpen: boolean): RowTimes | null {
   const { fail } = cells;
   const { from, to, both } = timeTexts(cells);
-  const unread = from + to + both === '' ? cells.unread.find(({ text }) => isTime(text)) : undefined;
+  const unread =
+    from + to + both === ''
+      ? cells.unread.find(({ title, text }) => isTime(text) || isTime(title))
+      : undefined;
   if (unread !== undefined) {
     fail('from', inUnread(unread, 'the columns with the times From and To'));
     return null;

@@ -11,7 +11,7 @@ import {
   zoneOfHeader,
   zoneOfTitle,
 } from '@portal/domain/time/time-zones.ts';
-import { findColumns, refuseFile, type Table } from '#platform/files/read/table.ts';
+import { findColumns, isAlone, refuseFile, type Table, textsIn } from '#platform/files/read/table.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 
 const ZONE = fileColumn('Time Zone', { also: 'Timezone, TZ, TZID, Start Time Zone, End Time Zone' });
@@ -57,15 +57,11 @@ function otherZoneAbove(table: Table, positions: readonly number[], zone: League
     .map((position) => table.columns[position] ?? '')
     .find((text) => isOther(zoneOfHeader(text)));
   const titles = new Set([...(table.titles ?? []), ...table.rows.flatMap((row) => row.titles ?? [])]);
-  const notes = table.rows.flatMap(({ cells }) => {
-    const [text = '', ...others] = cells.filter((cell) => cell.trim() !== '');
-    return others.length === 0 ? [text] : [];
-  });
+  const notes = table.rows.filter(isAlone).map(({ cells }) => cells.join(''));
   const title = [...titles, ...notes].find((text) => isOther(zoneOfTitle(text)));
   const column = findColumns(table, { zone: ZONE }).at.zone;
-  const named = table.rows
-    .filter(({ cells }) => layoutOfRow(table.columns, cells) === null)
-    .map(({ cells }) => foldName(cells[column ?? -1] ?? '').shown)
-    .find((text) => text !== '' && isOther(text));
+  const named = textsIn(table, column)
+    .map((text) => foldName(text).shown)
+    .find(isOther);
   return heading ?? title ?? named ?? null;
 }

@@ -110,7 +110,9 @@ export const CLOSURE_COLUMNS = {
   reason: fileColumn('Reason', {
     also: 'Why, Reason for Closing, Reason for Closure, Closure Reason, Event, Event Name, Holiday, Holiday Name, Occasion, Subject, Summary, Description, Title',
   }),
-  isOpen: fileColumn('Available', { also: 'Is Available, Open, Is Open' }),
+  isOpen: fileColumn('Available', {
+    also: 'Is Available, Open, Is Open, Gym Available, Gyms Available, Gym Open',
+  }),
   isClosed: fileColumn('Closed', { also: 'Is Closed, Status, Gym Status' }),
 } as const;
 

@@ -212,27 +212,17 @@ async function importHours<
 >(
   portal: Portal,
   { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
-  {
-    importable,
-    what,
-    read,
-    complete,
-    keyOf,
-    valuesOf,
-    insert,
-    update,
-    textOf,
-    notesOf,
-  }: HoursFile<Read, Row, Stored>,
+  file: HoursFile<Read, Row, Stored>,
 ): Promise<ImportAnswer> {
   const { timeZone } = portal.settings.current();
+  const { importable, keyOf, valuesOf } = file;
   const table = inLeagueTime(await readFileOf(importable.kind, bytes, MAX_ROWS), timeZone);
   const prepare = async () => {
     const known = await readKnown(portal.db, how.requested);
     const places = new PlaceNames(known);
     const today = leagueNowOf(portal.clock, timeZone).date;
     const days = fileDaysOf(table, places, { season: known.season, today });
-    const rows = await read(table, days).catch((error: unknown) => {
+    const rows = await file.read(table, days).catch((error: unknown) => {
       throw withQuestions(error, places);
     });
     const isOver = rows.rows.length > 0 && rows.rows.every(({ lastDate }) => lastDate < today);
@@ -248,23 +238,23 @@ async function importHours<
     if (!how.preview) places.refuseOpen(', or add the place under Venues first');
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await importable.list(tx, season.id);
-    const whole = complete(rows, stored);
+    const whole = file.complete(rows, stored);
     const plan = compareRows<Row, Stored>(whole, stored, keyOf, valuesOf);
     const again = new Set(stored.map(({ id }) => id)).difference(new Set(plan.kept.map(({ id }) => id)));
     const earlier = await importedWith(tx, { kind: importable.kind, seasonId: season.id, ids: [...again] });
     const kept = { kept: plan.kept, isOfEarlier: ({ id }: Stored) => earlier.has(id) };
-    const file = how.preview ? null : how.file;
-    await recordImport(portal, tx, { importable, file, seasonId: season.id }, async () => {
-      await insert(tx, season.id, plan.insert);
-      await update(tx, plan.update);
+    const source = how.preview ? null : how.file;
+    await recordImport(portal, tx, { importable, file: source, seasonId: season.id }, async () => {
+      await file.insert(tx, season.id, plan.insert);
+      await file.update(tx, plan.update);
     });
-    const label = `${what} of ${seasonLabel(season)}`;
+    const label = `${file.what} of ${seasonLabel(season)}`;
     return {
       what: label,
       changes: plan.changes,
-      notes: [...places.notes(), ...notes, ...notesOf(whole, kept, known.venues)],
+      notes: [...places.notes(), ...notes, ...file.notesOf(whole, kept, known.venues)],
       questions: places.questions(),
-      textOf: (row: Row) => textOf(row, known.venues),
+      textOf: (row: Row) => file.textOf(row, known.venues),
     };
   });
 }

@@ -61,13 +61,12 @@ export function importAnswer<Row extends RowPlace>(
 ): ImportAnswer {
   const { what, changes, notes, questions, textOf } = imported;
   const countOf = (change: ImportRow['change']) => changes.filter((each) => each.change === change).length;
-  const counts = {
-    inserted: countOf('added'),
-    updated: countOf('changed'),
-    unchanged: countOf('unchanged'),
-  };
+  const [inserted, updated, unchanged] = (['added', 'changed', 'unchanged'] as const).map(countOf) as [
+    number,
+    number,
+    number,
+  ];
   const shown = inFileOrder(changes.map((each) => ({ ...placeOf(each.row), ...each })));
-  const { inserted, updated, unchanged } = counts;
   const counted = countsText([
     [inserted, preview ? 'to add' : 'added'],
     [updated, preview ? 'to change' : 'changed'],
@@ -75,7 +74,7 @@ export function importAnswer<Row extends RowPlace>(
   ]);
   return {
     message: [`${what}: ${counted || 'no changes'}.`, ...notes].join(' '),
-    counts,
+    counts: { inserted, updated, unchanged },
     rows: preview
       ? shown.slice(0, MAX_SHOWN_ROWS).map(({ row, before, ...shownRow }) => ({
           ...shownRow,

@@ -1,6 +1,7 @@
 import { permitsOverlap } from '@portal/domain/availability/permit-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { givesHours } from '@portal/domain/schedule/status.ts';
+import { firstOf } from '@portal/domain/text/list-words.ts';
 import { lineText } from '@portal/domain/text/row-place.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { StoredClosure, StoredPermit } from '#gym-hours/stored-hours.ts';
@@ -15,11 +16,7 @@ import type { PermitRow } from './permit-rows.ts';
 
 const MAX_NAMED = 5;
 
-const named = (texts: readonly string[]): string =>
-  [
-    ...texts.slice(0, MAX_NAMED),
-    ...(texts.length > MAX_NAMED ? [`${texts.length - MAX_NAMED} more`] : []),
-  ].join('; ');
+const named = (texts: readonly string[]): string => firstOf(texts, MAX_NAMED).join('; ');
 
 type Pair = readonly [later: PermitRow, earlier: PermitRow | StoredPermit];
 

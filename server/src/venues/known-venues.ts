@@ -24,25 +24,9 @@ export type KnownVenue = {
   courtList: readonly { id: number; name: string; key: string; partOf: number | null }[];
 };
 
-export type KnownVenues = {
-  find: (schoolKey: string, gymKey: string) => KnownVenue | undefined;
-  /** @returns the id */
-  findSchool: (schoolKey: string) => number | undefined;
-};
-
 /** Whether an address or door note that is given differs from the stored one. */
 export const hasOtherNotes = (stored: KnownVenue, { address, doorNote }: VenueNotes): boolean =>
   (address ?? stored.address) !== stored.address || (doorNote ?? stored.doorNote) !== stored.doorNote;
-
-/** Finds venues by their folded names. */
-export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {
-  const byPlace = new Map(venues.map((venue) => [`${venue.schoolKey}\n${venue.gymKey}`, venue]));
-  const schools = new Map(venues.map((venue) => [venue.schoolKey, venue.schoolId]));
-  return {
-    find: (schoolKey, gymKey) => byPlace.get(`${schoolKey}\n${gymKey}`),
-    findSchool: (schoolKey) => schools.get(schoolKey),
-  };
-}
 
 /** Whether the gym has this court, as a part of that court. */
 export function hasCourt({ courtList }: KnownVenue, { name, partOf }: CourtPart): boolean {

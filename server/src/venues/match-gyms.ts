@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { wholeSchoolName } from '@portal/domain/venues/similar-schools.ts';
@@ -86,25 +87,16 @@ const hasShorterAddress = ({ address = '', stored }: MatchedRow) =>
 function keepSpelling(row: MatchedRow): MatchedRow {
   const { school, gym, scheduleName, address, stored } = row;
   if (stored === null) return row;
-  const pairs = [
-    [stored.schoolName, school.shown],
-    [stored.gymName, gym.shown],
-    [stored.scheduleName, scheduleName],
-    [stored.address, address ?? ''],
-  ] as const;
-  const isKept = (known: string, text: string) =>
-    isSpelledAlike(known, text) || (text === address && hasShorterAddress(row));
-  if (!pairs.some(([known, text]) => isKept(known, text))) return row;
-  const [schoolName, gymName, schedule, place] = pairs.map(([known, text]) =>
-    isKept(known, text) ? known : text,
-  );
-  return {
+  const kept = (known: string, text: string) =>
+    isSpelledAlike(known, text) || (text === address && hasShorterAddress(row)) ? known : text;
+  const spelled = {
     ...row,
-    school: { ...school, shown: schoolName ?? '' },
-    gym: { ...gym, shown: gymName ?? '' },
-    scheduleName: schedule ?? '',
-    ...(place && { address: place }),
+    school: { ...school, shown: kept(stored.schoolName, school.shown) },
+    gym: { ...gym, shown: kept(stored.gymName, gym.shown) },
+    scheduleName: kept(stored.scheduleName, scheduleName),
+    address: address && kept(stored.address, address),
   };
+  return isDeepStrictEqual(spelled, row) ? row : spelled;
 }
 
 class GymSearch {

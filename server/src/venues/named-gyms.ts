@@ -1,7 +1,7 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
+import { firstOf, listWords } from '@portal/domain/text/list-words.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
 import type { PlaceNames } from './place-names.ts';
@@ -32,14 +32,13 @@ function positionOfGyms({ columns, rows }: Table): number {
 /** Whether these may be the columns of a list of gyms that names no school. A row with "Gym" in a cell is no header. */
 export function isHeaderOfNamedGyms(columns: readonly string[]): boolean {
   const header = { columns: [...columns] };
-  const { weekday, firstDate, from, times, status } = findColumns(header, PERMIT_COLUMNS).at;
-  const isOfHours = [weekday, firstDate, from, times, status].some((column) => column !== undefined);
-  const { scheduleName, courts, courtCount, partOf, address, doorNote } = findColumns(
-    header,
-    VENUE_COLUMNS,
-  ).at;
-  const others = [scheduleName, courts, courtCount, partOf, address, doorNote];
-  const isList = columns.length === 1 || others.some((column) => column !== undefined);
+  const hours = findColumns(header, PERMIT_COLUMNS).at;
+  const isOfHours = (['weekday', 'firstDate', 'from', 'times', 'status'] as const).some(
+    (field) => field in hours,
+  );
+  const found = findColumns(header, VENUE_COLUMNS).at;
+  const others = ['scheduleName', 'courts', 'courtCount', 'partOf', 'address', 'doorNote'] as const;
+  const isList = columns.length === 1 || others.some((field) => field in found);
   return positionOfNames(columns) >= 0 && !isOfHours && isList;
 }
 
@@ -99,9 +98,8 @@ export function withSchoolsOfGyms(table: Table, places: PlaceNames): Table {
       cells: [...cells.map((cell, index) => (index === position ? names.gym : cell)), names.school],
     };
   });
-  const shown = assumed.slice(0, MOST_NAMES);
-  const more = assumed.length > MOST_NAMES ? [`${assumed.length - MOST_NAMES} more`] : [];
-  const note = `Without a column School, each name under ${own} is that of a school with its gym: ${more.length > 0 ? listWords([...shown, ...more], 'and') : shown.join(', ')}.`;
+  const shown = firstOf(assumed, MOST_NAMES);
+  const note = `Without a column School, each name under ${own} is that of a school with its gym: ${assumed.length > MOST_NAMES ? listWords(shown, 'and') : shown.join(', ')}.`;
   return {
     ...table,
     columns: [

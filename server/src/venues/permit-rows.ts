@@ -23,12 +23,20 @@ import { refuseOtherGroups } from '#imports/other-groups.ts';
 import { findColumns, type Table } from '#platform/files/read/table.ts';
 import { withColumnAbove } from './column-above.ts';
 import type { FileDays } from './file-days.ts';
-import { LEAVES_OUT, readDays } from './hours-days.ts';
-import { allGyms, type CourtPlace, gymCell, readCourts, readSchool, severalIn } from './hours-places.ts';
-import { BOTH_TIMES, readTimes } from './hours-times.ts';
+import { LEAVES_OUT, namesOtherEnd, readDays } from './hours-days.ts';
+import {
+  allGyms,
+  type CourtPlace,
+  gymCell,
+  readCourts,
+  readPart,
+  readSchool,
+  severalIn,
+} from './hours-places.ts';
+import { BOTH_TIMES, namesTimeWithin, readTimes } from './hours-times.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import { fileKey } from './place-aliases.ts';
-import { isFound, type PlaceNames } from './place-names.ts';
+import { allFound, isFound, type PlaceNames } from './place-names.ts';
 import { parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 import { withSchoolHeadings } from './school-headings.ts';
@@ -41,7 +49,14 @@ export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | nu
 type Name = ReturnType<typeof foldName>;
 type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
 
-function readPermitPlace(cells: PermitCells, places: PlaceNames) {
+function readPermitPlace(cells: PermitCells, places: PlaceNames): CourtPlace[] | NoAnswer | null {
+  const place = readNamedPlace(cells, places);
+  if (place === null || !isFound(place)) return place;
+  const remarks = cells.unread.map(({ text }) => text);
+  return allFound([place].flat().map((at) => readPart(cells, at, remarks, places) ?? at));
+}
+
+function readNamedPlace(cells: PermitCells, places: PlaceNames) {
   const missing = 'please name one that is among the venues.';
   const school = readSchool(cells, places, missing);
   const gym = parseNameCell(gymCell(cells));
@@ -70,11 +85,7 @@ function readGymsOf(
   const found = schools.map(({ name }) =>
     gym === null ? places.findOnlyGym(cells, foldName(name)) : places.findGym(cells, foldName(name), gym),
   );
-  const at = found.map((place) => (isFound(place) ? readCourts(cells, place, places) : place));
-  const open = at.find((place) => place === 'waits' || place === 'left-out');
-  return open === 'waits' || open === 'left-out'
-    ? open
-    : at.flatMap((place) => (isFound(place) ? place : []));
+  return allFound(found.map((place) => (isFound(place) ? readCourts(cells, place, places) : place)));
 }
 
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({
@@ -87,7 +98,7 @@ function likelyStatus(text: string): PermitStatus | null {
   const words = foldName(text).shown.split(/[^a-z]+/i);
   const [only, ...others] = new Set(words.flatMap((word) => normalizePermitStatus(word) ?? []));
   const isNegated = words.some((word) => /^(?:not|no|un|non)$/i.test(word));
-  return only === undefined || others.length > 0 || isNegated ? null : only;
+  return only === undefined || others.length > 0 || isNegated || /\d|\bonly\b/i.test(text) ? null : only;
 }
 
 /** The status of a permit; one that is not known is a question for all of its rows. Null after a problem was reported. */
@@ -139,6 +150,12 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const times = readTimes(cells, false);
   if (times !== null && (times.fromTime === null) !== (times.toTime === null))
     fail(times.toTime === null ? 'to' : 'from', BOTH_TIMES);
+  const within = times && cells.unread.find(({ text }) => namesTimeWithin(text, times));
+  if (within)
+    fail(
+      'times',
+      `“${foldName(within.text).shown.slice(0, MAX_QUOTED)}” names a time within these hours. Correct them, and remove that text.`,
+    );
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
@@ -147,7 +164,10 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
   const status = readStatus(cells, places);
   if (!isNoAnswer(cell('exceptions')))
     fail('exceptions', 'import these days as closures, and empty this cell.');
-  const isSeveral = typeof days !== 'string' && days?.some(({ firstDate, lastDate }) => firstDate < lastDate);
+  const several =
+    days === null || typeof days === 'string'
+      ? []
+      : days.filter(({ firstDate, lastDate }) => firstDate < lastDate);
   const contrary =
     status === 'approved' ? cells.unread.find(({ text }) => beginsAsNotGranted(text)) : undefined;
   if (contrary !== undefined)
@@ -157,8 +177,9 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
     );
   const above = (cells.titles ?? file.titles).map((text) => ({ title: '', text }));
   const doubt =
-    isSeveral === true && contrary === undefined
-      ? [...cells.unread, ...above].find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`))
+    several.length > 0 && contrary === undefined
+      ? ([...cells.unread, ...above].find(({ title, text }) => LEAVES_OUT.test(`${title} ${text}`)) ??
+        cells.unread.find(({ text }) => namesOtherEnd(text, several)))
       : undefined;
   if (doubt !== undefined)
     fail(
@@ -171,12 +192,11 @@ function readPermit(cells: PermitCells, file: FileDays): PermitRowRead[] {
     fail('purpose', 'enter Any, Practices or Games.');
   if (place === null || days === null || times === null || !isFound(place) || !isFound(days)) return [];
   if (status === null || status === 'waits' || status === 'left-out') return [];
-  const at = [place].flat();
   const permits = days.flatMap(({ weekday, ...dates }) => {
     if (weekday === null) return [];
     const usual = usualHours(weekday);
     const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
-    return at.map((gym) => ({
+    return place.map((gym) => ({
       ...placeOf(cells),
       ...gym,
       ...{ weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose },

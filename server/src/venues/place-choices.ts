@@ -58,11 +58,15 @@ export function gymChoices(gyms: readonly KnownVenue[], text: string): Choices {
       .concat(LEAVE_OUT),
     suggested: isOtherRoom(text)
       ? LEAVE_OUT.answer
-      : likely === undefined || mayBeCourt
+      : likely === undefined || mayBeCourt || OF_PART.test(text)
         ? null
         : answerText(likely.answer),
   };
 }
+
+/** A part of a floor, 'Half gym', 'Gym (1/2)', 'East side', but not where a door is. */
+export const OF_PART =
+  /(?<![\d/])(?:½|\b(?:half|1\/2))[- ]?(?:of (?:the )?)?(?:gym|court|floor)|\b(?:gym|gymnasium|court|floor)[- ,]{1,2}\(?(?:half|1\/2|½)(?![\w/])|\b(?:one|other|east|west|north|south|left|right|front|back|near|far) (?:side|half|court)\b(?! ?(?:doors?|entrance|entry|lot|parking|street))/i;
 
 /** Whether a name is that of a room or place which is no gym: 'Cafeteria', 'Room 104', 'Turf Field'. */
 export const isOtherRoom = (name: string): boolean =>
@@ -92,8 +96,9 @@ export function courtChoices(venue: KnownVenue, text: string): Choices {
   };
 }
 
-/** Whether the text lists every court: '1 & 2', 'A/B', 'Courts 1, 2'. */
+/** Whether the text lists every court: '1 & 2', 'A/B', 'Courts 1, 2', but not '1 of 2'. */
 function namesAll({ courts }: KnownVenue, text: string): boolean {
+  if (/\bof\b/i.test(text)) return false;
   const words = new Set(wordsOf(text).split(' '));
   return courts.size > 1 && [...courts.keys()].every((key) => words.has(key));
 }

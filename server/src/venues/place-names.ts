@@ -36,6 +36,13 @@ const looseGym = (key: string): string =>
 export const isFound = <Found extends object>(found: Found | NoAnswer): found is Found =>
   typeof found === 'object';
 
+/** All that was found, or what at least one of them waits for. */
+export const allFound = <Found extends object>(
+  found: readonly (Found | Found[] | NoAnswer)[],
+): Found[] | NoAnswer =>
+  found.find((each) => typeof each === 'string') ??
+  found.flatMap((each) => (typeof each === 'string' ? [] : each));
+
 /**
  * Finds the schools, gyms and courts that the rows of one file name, also by their other names, and collects the questions
  * about names that are not known: one for each name, however many rows have it.

@@ -16,7 +16,7 @@ type RowRepeats = { text: string; rule: Repeats | null };
 
 /** A text in a column that is not read which says that a row is not about every week: 'Bi-weekly', '1st & 3rd Monday', 'Monthly'. */
 const NOT_WEEKLY =
-  /^(?:every |on )?(?:(?:other|2nd|3rd|second|third|two|three|[2-4]) weeks?|(?:every )?other \w*day|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|of (?:the|each|every) month|month))s?$/i;
+  /^(?:every |on )?(?:(?:other|2nd|3rd|second|third|two|three|[2-4]) weeks?|(?:every )?other \w*day|(?:even|odd) weeks?|bi-?weekly|fortnightly|alternat(?:e|es|ing)\b.*|monthly|once a month|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)\b.*(?:day|days|weeks?|of (?:the|each|every) month|month))s?(?: only)?$/i;
 
 /** The most words of a rule: 'every 2 weeks on Monday, Wednesday and Friday'. */
 const MOST_WORDS = 9;

@@ -200,17 +200,12 @@ function joinCourts(rows: readonly VenueRow[]): RowsRead<VenueRow> {
 }
 
 /** Whether a row says nothing else about the gym of an earlier row than more courts. */
-function hasOnlyOtherCourts({ scheduleName, address, doorNote, courts }: VenueRow, first: VenueRow): boolean {
-  const isOther = (known: string | undefined, text: string | undefined) =>
-    text !== undefined && text !== known;
-  return (
-    !isOther(first.scheduleName, scheduleName) &&
-    !isOther(first.address, address) &&
-    !isOther(first.doorNote, doorNote) &&
-    courts.length > 0 &&
-    courts.every(({ key }) => !first.courts.some((court) => court.key === key))
-  );
-}
+const hasOnlyOtherCourts = (row: VenueRow, first: VenueRow): boolean =>
+  (['scheduleName', 'address', 'doorNote'] as const).every(
+    (field) => row[field] === undefined || row[field] === first[field],
+  ) &&
+  row.courts.length > 0 &&
+  row.courts.every(({ key }) => !first.courts.some((court) => court.key === key));
 
 /** The table with the title of gyms above its facilities or rooms, if another column names their sites. */
 function withFacilities(table: Table): Table {

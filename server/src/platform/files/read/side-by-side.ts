@@ -48,22 +48,10 @@ export function withTablesBelow(rows: GridRow[], notes: string[]): GridRow[] {
   return [...above, ...below];
 }
 
-/** The same of rows that are read one by one: all of them are only kept if there are such tables. */
+/** The same of rows that are read one by one. */
 export async function* tablesBelow(
   grid: AsyncIterable<GridRow>,
   notes: string[],
 ): AsyncGenerator<GridRow, void> {
-  let kept: GridRow[] | null = [];
-  let isFound = false;
-  for await (const row of grid) {
-    if (kept === null) yield row;
-    else {
-      kept.push(row);
-      isFound ||= startsIn(row).length > 0;
-      if (isFound || kept.length <= HEADER_WITHIN) continue;
-      yield* kept;
-      kept = null;
-    }
-  }
-  if (kept !== null) yield* withTablesBelow(kept, notes);
+  yield* withTablesBelow(await Array.fromAsync(grid), notes);
 }
