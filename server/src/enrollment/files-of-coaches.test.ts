@@ -506,4 +506,20 @@ describe('lines that name the team of the rows below', () => {
     ]);
     expect(doubtful).toMatchObject([{ line: 5, team: 'Herons', reason: 'This coach has no email.' }]);
   });
+
+  it('name the division also with the number of its teams behind it, or where it goes on', async () => {
+    const text = [
+      'Team,Head Coach,Email',
+      'BOYS 3-4,,\nHerons,Nell Barrow,nell@example.com',
+      'GIRLS 5-6 (2 teams),,\nOwls,Tim Quade,tim@example.com',
+      'Girls 5-6 - cont’d,,\nFoxes,Ana Prieto,ana@example.com',
+    ].join('\n');
+    const { pairs, doubtful } = await clean(text);
+    expect(pairs.map(({ divisionKey, teamKey }) => [divisionKey, teamKey])).toEqual([
+      ['boys 3-4', 'herons'],
+      ['girls 5-6', 'owls'],
+      ['girls 5-6', 'foxes'],
+    ]);
+    expect(doubtful).toEqual([]);
+  });
 });

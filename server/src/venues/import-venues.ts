@@ -61,11 +61,7 @@ export function importAnswer<Row extends RowPlace>(
 ): ImportAnswer {
   const { what, changes, notes, questions, textOf } = imported;
   const countOf = (change: ImportRow['change']) => changes.filter((each) => each.change === change).length;
-  const [inserted, updated, unchanged] = (['added', 'changed', 'unchanged'] as const).map(countOf) as [
-    number,
-    number,
-    number,
-  ];
+  const [inserted, updated, unchanged] = [countOf('added'), countOf('changed'), countOf('unchanged')];
   const shown = inFileOrder(changes.map((each) => ({ ...placeOf(each.row), ...each })));
   const counted = countsText([
     [inserted, preview ? 'to add' : 'added'],

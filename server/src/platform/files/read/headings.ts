@@ -51,9 +51,9 @@ function divisionFirst(text: string): string {
   return isWhole && others.length + more.length === 0 ? `${division} - ${team}` : text;
 }
 
-/** Behind the name of a division: 'Girls 3-4 Schedule', 'Boys HS Winter League'. */
+/** Behind the name of a division: 'Girls 3-4 Schedule', 'Boys HS Winter League', 'Girls 5-6 (6 teams)', 'Boys 3-4 (cont.)'. */
 const AFTER_NAME =
-  /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$/i;
+  /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$| ?[-–—(,] ?(?:\d{1,3} (?:teams?|coaches|players|games)|cont(?:inued|['’]d|\.)?)\)?$/i;
 /** Between the names of a program and a division: 'Maplewood Rec - Girls 7-8'. */
 const APART = /: | [-–—|] /;
 
