@@ -490,6 +490,17 @@ describe('a header in two lines', () => {
   });
 });
 
+it('is split by the separator of its header, although a row looks like a header with another one', async () => {
+  const text = [
+    'The "Fall" report',
+    '',
+    'Team Role|Notes|Last Name|Email|First Name|Division|Team Name',
+    'Staff|\tasst@example.org|Barrow|nell@example.com|Nell|Boys 3-4|Herons',
+    'Head Coach|\t|Quade|tim@example.com|Tim|Boys 3-4|\tOwls',
+  ].join('\n');
+  expect(await coachesIn(text)).toContain('owls: Tim Quade tim@example.com');
+});
+
 describe('lines that name the team of the rows below', () => {
   it('are read, with the coaches of each', async () => {
     const text = [

@@ -255,6 +255,12 @@ describe('a column of names with the addresses in it, where no other column has 
     ]);
   });
 
+  it('keeps a last name "Ph" behind "van der"', async () => {
+    expect(await coachesIn('Division,Team,Coach\nBoys 3-4,Otters,"Ann van der Ph, ann@example.org"')).toEqual(
+      ['Boys 3-4 Otters: Ann van der Ph ann@example.org'],
+    );
+  });
+
   it.each([
     'Greta Verma (greta@example.org); Bo Ray',
     'Greta Verma (greta@example.org) & Bo Ray',

@@ -92,11 +92,11 @@ function nameIn(text: string): string {
   return shown.includes('(') === shown.includes(')') ? bare(shown) : shown.replace(/[()]/g, '').trim();
 }
 
-/** Whether 'Cell' follows only a first name, as in 'Ann Cell, ann@x.org'. */
+/** Whether 'Cell' follows only a first name, as in 'Ann Cell, ann@x.org' and 'Ann van der Cell, ann@x.org'. */
 const isLastName = (label: string, before: string): boolean =>
   /^(?:Cell|Mobile|Phone|Tel|Ph)$/i.test(label) &&
   label !== label.toLowerCase() &&
-  /^[^\p{L}]*\p{Lu}\S+ $/u.test(before);
+  /^[^\p{L}]*\p{Lu}\S+ (?:\p{Ll}{1,3} )*$/u.test(before);
 
 /** 'Ada Lane' of '(Ada Lane)'. */
 const bare = (text: string): string => /^\(([^()]*)\)$/.exec(text)?.[1]?.trim() ?? text;

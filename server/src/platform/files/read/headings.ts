@@ -53,7 +53,7 @@ function divisionFirst(text: string): string {
 
 /** Behind the name of a division: 'Girls 3-4 Schedule', 'Boys HS Winter League', 'Girls 5-6 (6 teams)', 'Boys 3-4 (cont.)'. */
 const AFTER_NAME =
-  /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$| ?[-–—(,] ?(?:\d{1,3} (?:teams?|coaches|players|games)|cont(?:inued|['’]d|\.)?)\)?$/i;
+  /(?: (?:schedules?|games|rosters?|teams|players|coaches|league|season|winter|spring|summer|fall))+$| ?\((?:\d{1,3} (?:teams?|coaches|players|games)|cont[a-z.'’]{0,6})\)$|(?: ?[-–—,])? cont(?:inued|['’]d|\.)$/i;
 /** Between the names of a program and a division: 'Maplewood Rec - Girls 7-8'. */
 const APART = /: | [-–—|] /;
 

@@ -28,8 +28,8 @@ const firstLines = (text: string): string[] =>
     .slice(0, HEADER_WITHIN + 1);
 
 /**
- * The most frequent separator outside quotation marks in the first non-empty line; if no header is found with it, the
- * separator with which one is found.
+ * The separator with which the first header is found; if none is, the most frequent one outside quotation marks in the first
+ * non-empty line.
  */
 function delimiterOf(text: string, isHeader: HeaderTest): string {
   const hint = HINT.exec(text.slice(0, 100))?.[1];
@@ -43,8 +43,10 @@ function delimiterOf(text: string, isHeader: HeaderTest): string {
   // what is quoted stays, without anything in it that separates; a lone quotation mark in a title opens nothing
   const unquoted = head.replace(QUOTED, (cell) => cell.slice(1, -1).replace(/[\n,;\t|]/g, ' '));
   const lines = [unquoted, head].flatMap(firstLines);
-  const makesHeader = (delimiter: string) => lines.some((line) => isHeader(line.split(delimiter)));
-  return [usual, ...DELIMITERS].find(makesHeader) ?? usual;
+  // by line: with another separator a row may look like a header, too
+  const delimiterIn = (line: string) =>
+    [usual, ...DELIMITERS].find((delimiter) => isHeader(line.split(delimiter))) ?? [];
+  return lines.flatMap(delimiterIn)[0] ?? usual;
 }
 
 /** Enough of the text to detect the separator, taken from the pieces. */
