@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 65_302, files: 495 },
+  { part: 'server', lines: 65_316, files: 495 },
   { part: 'domain', lines: 17_808, files: 202 },
   { part: 'contract', lines: 7_950, files: 68 },
   { part: 'migrations', lines: 2_910, files: 29 },
   { part: 'web', lines: 56_090, files: 582 },
-  { part: 'proof', lines: 131_989, files: 1_051 },
+  { part: 'proof', lines: 132_023, files: 1_051 },
 ];
 
 const PARTS = [

@@ -29,14 +29,14 @@ export const changedIds = (loadId: number, kind: Added) => of(loadId, kind, sql`
 export const changedPairs = (loadId: number, kind: 'pair' | 'removed-pair' = 'pair') =>
   sql`${of(loadId, kind, sql`unnest(ids), unnest(coach_ids)`)} as p (team_id, coach_id)`;
 /**
- * The names that a load has changed, as `n (id, before, after, before_key, before_division)`. The key is null if it has not
- * changed, and the id of the division if it is no team that has moved.
+ * The names that a load has changed, as `n (id, before, after, before_key, before_division, after_division)`. The key is null
+ * if it has not changed; the divisions, an id and a key, are null if it is no team that has moved.
  */
 export const changedNames = (loadId: number, kind: Named) => {
   const name = sql`jsonb_array_elements(names)`;
   const columns = sql`unnest(ids), ${name} -> 'before', ${name} -> 'after', ${name} ->> 'beforeKey',
-    (${name} ->> 'beforeDivision')::int`;
-  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after, before_key, before_division)`;
+    (${name} ->> 'beforeDivision')::int, ${name} ->> 'afterDivision'`;
+  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after, before_key, before_division, after_division)`;
 };
 
 /** The items as rows. They are sent as one text, because the portal's process only passes it on. */
@@ -128,7 +128,11 @@ async function recordNames(
   tx: Tx,
   load: Load,
   kind: `${Named}-name`,
-  renamed: readonly (Renamed<string | Name> & { beforeKey?: string | null; from?: { id: number } | null })[],
+  renamed: readonly (Renamed<string | Name> & {
+    beforeKey?: string | null;
+    from?: { id: number } | null;
+    team?: CleanTeam;
+  })[],
 ): Promise<void> {
   await tx
     .insertInto('enrollmentChange')
@@ -138,9 +142,9 @@ async function recordNames(
       kind,
       ids: renamed.map(({ id }) => id),
       names: JSON.stringify(
-        renamed.map(({ before, after, beforeKey = null, from }) => ({
+        renamed.map(({ before, after, beforeKey = null, from, team }) => ({
           ...{ before, after, beforeKey },
-          ...(from && { beforeDivision: from.id }),
+          ...(from && { beforeDivision: from.id, afterDivision: team?.divisionKey }),
         })),
       ),
     })

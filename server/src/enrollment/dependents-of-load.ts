@@ -92,6 +92,19 @@ const names = (loadId: number) => [
     where x.name <> n.after #>> '{}'`,
   ),
   sql`
+    select ${TEAM} || ' has been moved since the import.'
+    from ${changedNames(loadId, 'team')} join team t on t.id = n.id join division d on d.id = t.division_id
+    where d.name_key <> n.after_division`,
+  // where the load took them from
+  sql`
+    select 'Another team is called ' || ${TEAM} || ' now.'
+    from ${changedNames(loadId, 'team')} join team renamed on renamed.id = n.id
+    join team t on t.division_id = coalesce(n.before_division, renamed.division_id)
+      and t.name_key = coalesce(n.before_key, renamed.name_key)
+    join division d on d.id = t.division_id
+    where t.id not in ${changedIds(loadId, 'team')}
+      and t.id not in (select n.id from ${changedNames(loadId, 'team')})`,
+  sql`
     select 'The name of ' || was.name || ' has been changed since the import.'
     from ${changedNames(loadId, 'coach')} join coach c on c.id = n.id
     cross join lateral (

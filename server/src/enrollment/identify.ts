@@ -2,7 +2,7 @@ import { foldName, fullName, splitFullName } from '@portal/domain/coaches/names.
 import { areFormsOfOneName } from '@portal/domain/coaches/nicknames.ts';
 import { LikelyTypos } from '@portal/domain/games/nearest-names.ts';
 import { divisionWords } from '@portal/domain/text/division-columns.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
+import { firstOf, listWords } from '@portal/domain/text/list-words.ts';
 import { placeOf, type RowPlace } from '@portal/domain/text/row-place.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -466,9 +466,8 @@ function moveText(names: readonly string[], from: string, to: string): string {
   const [name = ''] = names;
   if (names.length === 1)
     return `Has ${quoted(name)} moved from ${quoted(from)} to ${quoted(to)}? It has the same coach.`;
-  const named = names.slice(0, MAX_NAMED).map(quoted);
-  const list = names.length > MAX_NAMED ? [...named, `${names.length - MAX_NAMED} more`] : named;
-  return `Have ${names.length} teams moved from ${quoted(from)} to ${quoted(to)}? They have the same coaches: ${listWords(list, 'and')}.`;
+  const listed = listWords(firstOf(names.map(quoted), MAX_NAMED), 'and');
+  return `Have ${names.length} teams moved from ${quoted(from)} to ${quoted(to)}? They have the same coaches: ${listed}.`;
 }
 
 /** Whether two names may be one person's, who married or is called by a form of the first name. */

@@ -2,6 +2,7 @@ import { openTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COACH_FILE, COACH_HEADS, csv, useSeasonStage } from '#season/testing/season-calls.ts';
+import { leagueRows } from './testing/enrollment-calls.ts';
 
 const stage = useSeasonStage();
 const db = () => stage.test.portal.db;
@@ -9,10 +10,7 @@ const db = () => stage.test.portal.db;
 describe('a load of coach data', () => {
   beforeEach(() => stage.admin.setActive());
 
-  const snapshot = async () => {
-    const tables = ['division', 'team', 'coach', 'teamCoach'] as const;
-    return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
-  };
+  const snapshot = async () => Object.values(await leagueRows(db()));
 
   it('names only what is not zero, also when the load is undone', async () => {
     await stage.admin.upload(COACH_FILE);

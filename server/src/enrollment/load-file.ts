@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoadAnswer } from '@portal/contract/season.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
+import { firstOf, listWords } from '@portal/domain/text/list-words.ts';
 import { severalUnlessNone } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
@@ -183,8 +183,8 @@ const MAX_NAMED = 5;
 function newDivisionsNote({ newDivisions, after }: LoadPlan): string[] {
   const count = newDivisions.length;
   if (count === 0 || count === after.divisions) return [];
-  const named = newDivisions.slice(0, MAX_NAMED).map(({ name }) => quoted(name));
-  const names = listWords(count > MAX_NAMED ? [...named, `${count - MAX_NAMED} more`] : named, 'and');
+  const named = newDivisions.map(({ name }) => quoted(name));
+  const names = listWords(firstOf(named, MAX_NAMED), 'and');
   return [`${count === 1 ? 'New division' : 'New divisions'}: ${names}.`];
 }
 
@@ -193,11 +193,9 @@ function sharedNamesNote({ coaches }: CleanEnrollment): string[] {
   const byName = Map.groupBy(coaches, nameKeyOf);
   const shared = [...byName].flatMap(([key, same]) => (key !== '' && same.length > 1 ? [same] : []));
   if (shared.length === 0) return [];
-  const names = shared
-    .slice(0, MAX_NAMED)
-    .flatMap(([coach]) => quoted(`${coach?.firstName} ${coach?.lastName}`.trim()));
-  const more = shared.length > MAX_NAMED ? [`${shared.length - MAX_NAMED} more`] : [];
-  return [`Several coaches with one name, each with an email: ${listWords([...names, ...more], 'and')}.`];
+  const names = shared.map(([coach]) => quoted(`${coach?.firstName} ${coach?.lastName}`.trim()));
+  const listed = listWords(firstOf(names, MAX_NAMED), 'and');
+  return [`Several coaches with one name, each with an email: ${listed}.`];
 }
 
 /** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */

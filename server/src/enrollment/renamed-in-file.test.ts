@@ -1,5 +1,6 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { openKeptTestApp } from '@portal/testkit/app.ts';
+import { makeTeam } from '@portal/testkit/factories.ts';
 import { useFresh } from '@portal/testkit/use-fresh.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawCalls } from '#coaches/testing/withdraw-stage.ts';
@@ -137,6 +138,41 @@ describe('a team in another division', () => {
       '2 divisions were removed, 3 teams were moved back.',
     );
     expect(await names()).toEqual(before);
+  });
+
+  it('is not moved back where another team has its name since, as one is not renamed back', async () => {
+    await upload(
+      ...FIRST.slice(0, 2),
+      ['Boys 7-8', ...(FIRST[2] ?? []).slice(1)],
+      ['Girls 7-8', 'Otters', ...(FIRST[3] ?? []).slice(2)],
+      ...FIRST.slice(4),
+    );
+    for (const { key, suggested } of await questions()) await admin.decide(key, suggested ?? '');
+    const { loadId } = (await admin.load()).json();
+    const added = await leagueRows(test.portal.db);
+    const divisionId = (name: string) => added.divisions.find((one) => one.name === name)?.id ?? 0;
+    await makeTeam(test.portal.db, { divisionId: divisionId('Boys 5-6'), name: 'Comets' });
+    await makeTeam(test.portal.db, { divisionId: divisionId('Girls 7-8'), name: 'Herons' });
+    const refused = await admin.revert(loadId);
+    expect([refused.statusCode, refused.json().conflict.sentences]).toEqual([
+      409,
+      ['Another team is called Boys 5-6 Comets now.', 'Another team is called Girls 7-8 Herons now.'],
+    ]);
+  });
+
+  it('is not moved back if an administrator has moved it on since', async () => {
+    await moved();
+    await answerAll('moved');
+    const { loadId } = (await admin.load()).json();
+    const { teams, divisions } = await leagueRows(test.portal.db);
+    const id = teams.find(({ name }) => name === 'Herons')?.id ?? 0;
+    const divisionId = divisions.find(({ name }) => name === 'Girls 7-8')?.id;
+    await test.portal.db.updateTable('team').set({ divisionId }).where('id', '=', id).execute();
+    const refused = await admin.revert(loadId);
+    expect([refused.statusCode, refused.json().conflict.sentences]).toEqual([
+      409,
+      ['Girls 7-8 Herons has been moved since the import.'],
+    ]);
   });
 
   it('stays where it is if that is the answer, and the file adds no division', async () => {
